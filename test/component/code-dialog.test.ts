@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { CodeAnswer, CodeQuestion } from '../../electron/bridge/app.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
 
@@ -43,6 +43,22 @@ describe('the code from the terminal', () => {
     await user.type(field, '12 34x56')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(answers).toEqual([{ id: 'one', code: '123456', forNow: true }])
+  })
+
+  it('has “for 15 minutes” before the field, and Enter after the last digit presses nothing beneath', async () => {
+    const { user, dialog, field } = await openAsked()
+    const hold = within(dialog).getByRole('checkbox', { name: 'Не спрашивать 15 минут' })
+    expect(hold.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const beneath = vi.fn()
+    window.addEventListener('keydown', ({ key }) => void beneath(key))
+    await user.type(field, '12345')
+    beneath.mockClear()
+    await user.keyboard('6')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('{Enter}')
+    expect(beneath.mock.calls).toEqual([['6']])
+    await user.keyboard('{Enter}')
+    expect(beneath.mock.calls).toEqual([['6'], ['Enter']])
   })
 
   it('says how often it may still be tried, and then that it is over', async () => {

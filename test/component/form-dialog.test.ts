@@ -62,6 +62,7 @@ async function type(user: UserEvent, label: string, text: string): Promise<void>
 describe('a form in a dialog', () => {
   it('says beside each field what is wrong with it, from the first attempt on', async () => {
     const { user, save, saved } = await open()
+    await waitFor(() => expect(document.activeElement).toBe(field('Название')))
     await type(user, 'Название', '')
     await type(user, 'Номер', '12')
     expect(screen.queryByText('Заполните это поле.')).toBeNull()
@@ -72,7 +73,11 @@ describe('a form in a dialog', () => {
     expect(screen.getByText('Не меньше 200.')).toBeTruthy()
     expect(field('Название').getAttribute('aria-invalid')).toBe('true')
     await waitFor(() => expect(document.activeElement).toBe(field('Название')))
+    // Beside the button too: a field may be out of sight.
+    const reason = 'Название: Заполните это поле.'
+    expect(screen.getByText(reason).nextElementSibling?.textContent).toContain('Отмена')
     await type(user, 'Номер', '100000')
+    expect(screen.queryByText(reason)).toBeNull()
     expect(screen.getByText(/^Не больше 99.999\.$/)).toBeTruthy()
     await type(user, 'Номер', 'шесть')
     expect(screen.getByText('Введите число.')).toBeTruthy()

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from './support/open-app.ts'
 
 const grid = () => screen.findByRole('grid', { name: 'Группы' })
 const cells = (row: HTMLElement | undefined) =>
-  [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent.trim())
+  [...(row?.querySelectorAll('td:not(.tick)') ?? [])].map(({ textContent }) => textContent.trim())
 const rowOf = async (name: string) =>
   rows(await grid()).find(({ textContent }) => textContent.startsWith(name))
 const details = (name: string) => screen.findByRole('region', { name })
@@ -39,6 +39,20 @@ describe('the list of groups', () => {
     )
     // Members of a group in it count too.
     expect(cells(await rowOf('Сервисный центр'))[2]).toBe('3 из 4 на связи')
+  })
+
+  it('begins one, finds, and opens the editor of the row one is on, by keys alone', async () => {
+    const { user } = await openExchange('/groups')
+    const table = await grid()
+    await user.keyboard('{Control>}f{/Control}')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    table.focus()
+    await user.keyboard('{ArrowDown}')
+    table.dispatchEvent(new KeyboardEvent('keydown', { code: 'F2', bubbles: true }))
+    const form = await screen.findByRole('dialog', { name: /^Группа «/ })
+    await user.click(button('Отмена', form))
+    await user.keyboard('{Alt>}n{/Alt}')
+    await dialogNamed('Новая группа')
   })
 
   it('counts nobody as long as details or states are not known', async () => {

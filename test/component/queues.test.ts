@@ -15,7 +15,7 @@ import { screen, waitFor, within } from './support/open-app.ts'
 
 const grid = () => screen.findByRole('grid', { name: 'Очереди' })
 const cells = (row: HTMLElement | undefined) =>
-  [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent.trim())
+  [...(row?.querySelectorAll('td:not(.tick)') ?? [])].map(({ textContent }) => textContent.trim())
 const details = () => screen.findByRole('region', { name: 'Первая линия' })
 const story = (form: HTMLElement) =>
   [...within(form).getByRole('region', { name: 'Что будет со звонком' }).querySelectorAll('p')].map(

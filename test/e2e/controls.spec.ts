@@ -26,7 +26,7 @@ test('all controls are without barriers, in light and dark colours', async ({ pa
     const form = await openForm(page)
     await form.getByLabel('Название').fill('')
     await page.keyboard.press('Enter')
-    await expect(form.getByText('Заполните это поле.')).toBeVisible()
+    await expect(form.getByText('Заполните это поле.', { exact: true })).toBeVisible()
     expect.soft(await barriers(page), `form, ${theme}`).toEqual([])
   }
 })

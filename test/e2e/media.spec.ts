@@ -90,7 +90,7 @@ test('приветствие добавляют, слушают, ставят в
   })
 
   await test.step('её слушают, сохраняют и переименовывают', async () => {
-    await row(page, 'Весна').locator('td').first().click()
+    await row(page, 'Весна').locator('td:not(.tick)').first().click()
     const sheet = page.getByRole('region', { name: 'Весна', exact: true })
     await sheet.getByRole('button', { name: 'Слушать' }).click()
     await expect(sheet.getByRole('slider', { name: 'Место воспроизведения' })).toBeVisible()
@@ -119,7 +119,7 @@ test('приветствие добавляют, слушают, ставят в
 
   await test.step('в меню добавляют прямо из выбора записи; остановленное не оставляет следа', async () => {
     await toPanel(page, 'Меню')
-    await page.getByRole('row', { name: /^Главное меню/ }).dblclick()
+    await page.getByRole('row', { name: /^\S+ Главное меню/ }).dblclick()
     const sheet = page.getByRole('region', { name: 'Главное меню', exact: true })
     await sheet.getByRole('button', { name: 'Изменить' }).click()
     await page
@@ -159,7 +159,7 @@ test('приветствие добавляют, слушают, ставят в
 
   await test.step('пока звучит, не удаляется; заменяют записью с микрофона, и замена отменяется', async () => {
     await toPanel(page, 'Записи')
-    await row(page, 'Весеннее приветствие').locator('td').first().click()
+    await row(page, 'Весеннее приветствие').locator('td:not(.tick)').first().click()
     const sheet = page.getByRole('region', { name: 'Весеннее приветствие', exact: true })
     await sheet.getByRole('button', { name: 'Удалить' }).click()
     const stays = page.getByRole('dialog', { name: 'Запись «Весеннее приветствие» используется' })
@@ -192,7 +192,7 @@ test('приветствие добавляют, слушают, ставят в
   })
 
   await test.step('ненужную удаляют', async () => {
-    await row(page, 'С микрофона').locator('td').first().click()
+    await row(page, 'С микрофона').locator('td:not(.tick)').first().click()
     const sheet = page.getByRole('region', { name: 'С микрофона', exact: true })
     await sheet.getByRole('button', { name: 'Удалить' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()

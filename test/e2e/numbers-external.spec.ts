@@ -37,7 +37,7 @@ test('numbers of other operators are connected, followed, forwarded, changed and
     const form = dialog(page, 'Подключить внешний номер')
     const connect = form.getByRole('button', { name: 'Подключить', exact: true })
     await connect.click()
-    await expect(form.getByText('Заполните это поле.')).toHaveCount(4)
+    await expect(form.getByText('Заполните это поле.', { exact: true })).toHaveCount(4)
     await look(page, 'external number, at fault', 'dialog[open]')
     await form.getByLabel('Номер', { exact: true }).fill(shown('74852000200'))
     await form.getByLabel('Адрес сервера').fill('sip.operator.example')

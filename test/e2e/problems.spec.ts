@@ -10,6 +10,7 @@ const texts = {
     problems: 'Проблемы',
     some: 'С проблемами',
     features: 'Свойства',
+    filters: 'Фильтры',
   },
   en: {
     menus: 'Voice menus',
@@ -17,6 +18,7 @@ const texts = {
     problems: 'Problems',
     some: 'With problems',
     features: 'Features',
+    filters: 'Filters',
   },
 } as const
 
@@ -25,7 +27,7 @@ for (const language of ['ru', 'en'] as const) {
     test.use({ locale: words[language].locale, viewport: { width: 900, height: 600 } })
 
     test('what is broken is found from its list', async ({ app, page, service }) => {
-      const { menus, numbers, problems, some, features } = texts[language]
+      const { menus, numbers, problems, some, features, filters } = texts[language]
       const filter = page.getByRole('combobox', { name: problems })
       const rows = page.getByRole('row')
       await openPanel({ app, page, service }, menus)
@@ -35,8 +37,10 @@ for (const language of ['ru', 'en'] as const) {
       expect(faulty).toBeGreaterThan(0)
       await look(page, 'menus with problems')
       await toPanel(page, numbers)
+      await page.getByRole('button', { name: filters }).click()
       await page.getByRole('combobox', { name: features }).selectOption(some)
       await look(page, 'numbers with problems')
+      await page.keyboard.press('Escape')
       await rows.nth(1).click()
       await expect(
         page.getByRole('list', { name: problems }).getByRole('listitem'),

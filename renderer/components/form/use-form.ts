@@ -116,12 +116,35 @@ const at = (values: object, name: string): unknown => (values as Record<string, 
 
 export type Form<V extends object, T = unknown> = ReturnType<typeof useForm<V, T>>
 
-/** Leads to the first field of a form with which something is wrong. */
-export function focusFirstFault(form: HTMLElement | null): void {
+const CONTROLS = 'input, select, textarea, button, [tabindex="0"]'
+
+/** Leads to the first field of a form, and there to what is chosen of a few. */
+export function focusFirstField(form: HTMLElement | null): void {
+  const fields = form?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? []
+  const first = [...fields].find(
+    ({ disabled, tabIndex, type }) => !disabled && tabIndex >= 0 && type !== 'file',
+  )
+  const chosen =
+    first?.type === 'radio'
+      ? form?.querySelector<HTMLElement>(`[name="${first.name}"]:checked`)
+      : undefined
+  ;(chosen ?? first)?.focus({ preventScroll: true })
+}
+
+/** Leads to the first field of a form with which something is wrong, and answers what that is. */
+export function focusFirstFault(form: HTMLElement | null): string | undefined {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
-  const controls = 'input, select, textarea, button, [tabindex="0"]'
-  const control = field?.matches(controls) ? field : field?.querySelector<HTMLElement>(controls)
+  const control = field?.matches(CONTROLS) ? field : field?.querySelector<HTMLElement>(CONTROLS)
   control?.focus()
   // The browser thinks it in sight behind the dialog's actions, and knows nothing of what is said below it.
   control?.scrollIntoView({ block: 'center' })
+  const note = field
+    ?.getAttribute('aria-describedby')
+    ?.split(' ')
+    .find((id) => id.endsWith('-error'))
+  if (note === undefined) return undefined
+  const [label, error] = [note.replace(/error$/, 'label'), note].map(
+    (id) => document.getElementById(id)?.textContent.trim() ?? '',
+  )
+  return `${label}: ${error}`
 }

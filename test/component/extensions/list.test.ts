@@ -54,6 +54,7 @@ describe('the list of extensions', () => {
     expect(rowOf(off, 'Склад')).toBe(off.querySelector('tbody tr.record'))
     await user.click(screen.getByRole('button', { name: 'Сначала не на связи' }))
     expect(names(off)[0]).toBe('Анна Белова')
+    await user.click(await screen.findByRole('button', { name: /^Фильтры/ }))
     await user.selectOptions(
       screen.getByLabelText('Группа', { selector: 'select' }),
       'Отдел продаж',
@@ -111,6 +112,7 @@ describe('the list of extensions', () => {
     expect(table.querySelector('tbody tr.record')?.textContent).toContain('Не на связи')
     await user.click(within(table).getByRole('button', { name: 'Состояние' }))
     expect(table.querySelector('tbody tr.record')?.textContent).not.toContain('Не на связи')
+    await user.click(await screen.findByRole('button', { name: /^Фильтры/ }))
     await user.selectOptions(
       screen.getByLabelText('Готовность', { selector: 'select' }),
       'Ещё не готовые',

@@ -145,6 +145,7 @@ describe('the history', () => {
     const { user, bridge } = await openApp(moneyBridge(), '/money/history')
     await screen.findByRole('grid', { name: 'История' })
     expect(page()).toContain('120 операций')
+    await user.click(await screen.findByRole('button', { name: /^Фильтры/ }))
     const least = screen.getByRole('spinbutton', { name: 'Сумма от' })
     await user.type(least, '1 000,50')
     await waitFor(() => expect(asked(bridge)).toEqual({ least: 100_050 }))

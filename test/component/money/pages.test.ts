@@ -267,9 +267,11 @@ describe('tariffs', () => {
     await openMoney('tariffs')
     const table = within(await screen.findByRole('region', { name: 'Сравнение тарифов' }))
     const row = (name: string) =>
-      [...table.getByRole('row', { name: new RegExp(`^${name}`) }).querySelectorAll('td')].map(
-        ({ textContent }) => plain(textContent),
-      )
+      [
+        ...table
+          .getByRole('row', { name: new RegExp(`^${name}`) })
+          .querySelectorAll('td:not(.tick)'),
+      ].map(({ textContent }) => plain(textContent))
     expect(row('Плата в месяц')).toEqual(['490,00 ₽', '1 490,00 ₽', 'по договору'])
     expect(row('SIP-аккаунты')).toEqual(['5 шт.', '15 шт.', 'без ограничений'])
     expect(row('Городские номера')).toEqual(['1 шт.', '5 шт.', '—'])

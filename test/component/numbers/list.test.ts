@@ -38,6 +38,7 @@ describe('own numbers', () => {
   it('are filtered, grouped and sorted, and keep the chosen columns', async () => {
     const { user, bridge } = await openApp(bridgeOver(), '/numbers')
     const table = await ownNumbers()
+    await user.click(await screen.findByRole('button', { name: /^Фильтры/ }))
     await user.selectOptions(screen.getByLabelText('Куда ведёт', { selector: 'select' }), 'missing')
     expect(listed(table)).toEqual(['+7 495 000-48-52'])
     await user.selectOptions(screen.getByLabelText('Куда ведёт', { selector: 'select' }), '')

@@ -2,6 +2,7 @@
 import { createPinia } from 'pinia'
 import { createApp, type Component } from 'vue'
 import { createI18n } from 'vue-i18n'
+import { createMemoryHistory, createRouter } from 'vue-router'
 import { pluralRules } from '../../../electron/shared/plural.ts'
 import '../../../renderer/styles/first.css'
 import { texts } from './texts.ts'
@@ -33,4 +34,6 @@ if (!part) throw new Error(`?part= is one of ${Object.keys(parts).join(', ')}`)
 const app = createApp((await part()).default)
 app.use(createPinia())
 app.use(createI18n({ legacy: false, locale, messages: texts, pluralRules }))
+// Details look into the address for what of them is asked for.
+app.use(createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: {} }] }))
 app.mount('#app')

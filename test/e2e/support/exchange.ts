@@ -31,7 +31,7 @@ export const row = (page: Page, name: string): Locator =>
 
 /** Opens a thing beside the list. */
 export async function openSheet(page: Page, name: string): Promise<Locator> {
-  await row(page, name).locator('td').first().click()
+  await row(page, name).locator('td:not(.tick)').first().click()
   const sheet = page.getByRole('region', { name, exact: true })
   await expect(sheet.getByRole('button', { name: /^(Изменить|Edit)$/ })).toBeEnabled()
   return sheet
