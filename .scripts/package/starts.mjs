@@ -12,7 +12,7 @@ import { root } from './identity.mjs'
 import { layout } from './places.mjs'
 
 /** What the packed program is to do on the tests' Electron. */
-const scenarios = ['day', 'second-instance']
+const scenarios = ['day', 'second-instance', 'self-check']
 
 /**
  * Unpacks an archive away from the project, where nothing but what it holds can be found, and starts what it

@@ -5,6 +5,7 @@ import { createCore, createKeychain, createLog } from '../core/index.ts'
 import type { Core } from '../core/index.ts'
 import { ForeignFolder } from '../core/platform/disk/own-folder.ts'
 import { createDemoHost } from '../demo/host.ts'
+import { closeInTime } from '../shell/closing.ts'
 import { openDemo } from '../shell/demo.ts'
 import type { FirstLook } from '../shell/first-look.ts'
 import { homeFolder } from '../shell/home.ts'
@@ -27,6 +28,7 @@ import { ownPage } from './page.ts'
 import type { Page } from './page.ts'
 import { restrictPermissions } from './permissions.ts'
 import { restrictRequests } from './requests.ts'
+import { askedSelfCheck } from './self-check.ts'
 import { localeOf } from './settings.ts'
 import { checkSpelling } from './spelling.ts'
 import { textsIn } from './texts.ts'
@@ -34,7 +36,9 @@ import type { Texts } from './texts.ts'
 
 /** The Electron shell: puts the parts together. What each does is told in its own file. */
 
-const home = homeFolder(process)
+const keychain = createKeychain()
+const selfCheck = askedSelfCheck(process.argv, keychain)
+const home = selfCheck?.home ?? homeFolder(process)
 mkdirSync(home, { recursive: true, mode: 0o700 })
 app.setPath('userData', home)
 // Chromium's own files lie apart from ours.
@@ -53,6 +57,10 @@ if (app.requestSingleInstanceLock()) {
   start().catch((error: unknown) => {
     if (isEnding) return log.info('The start was ended', { error: String(error) })
     log.error('The app did not start', { error: String(error) })
+    if (selfCheck) {
+      selfCheck.fail(error)
+      return app.exit(1)
+    }
     const t = textsIn(app.getLocale().startsWith('ru') ? 'ru' : 'en')
     dialog.showErrorBox(t('startFailed'), reason(error, t))
     app.exit(error instanceof HomeInUse ? HomeInUse.exitCode : 1)
@@ -74,7 +82,7 @@ async function start(): Promise<void> {
   const core: Core = await createCore({
     home,
     version: app.getVersion(),
-    secrets: createKeychain(),
+    secrets: selfCheck?.secrets ?? keychain,
     demo: createDemoHost({ home }),
     confirm: createConfirm(ask, async () => (await firstLook(core)).locale),
     uploads,
@@ -83,9 +91,14 @@ async function start(): Promise<void> {
   await prepareSession(page, core, dialogs)
   const lifecycle = watchLifecycle(core, log)
   closeOnSignal(() => app.quit())
-  if (process.argv.includes('--demo')) await openDemo(core.commands)
+  if (selfCheck || process.argv.includes('--demo')) await openDemo(core.commands)
   if (isEnding) return
   await openShell({ core, page, home, lifecycle, uploads, dialogs, log })
+  if (!selfCheck) return
+  const code = await selfCheck.tell(core)
+  await closeInTime(core, log)
+  await selfCheck.clear()
+  app.exit(code)
 }
 
 /** The page's language and colours as they are chosen now. */

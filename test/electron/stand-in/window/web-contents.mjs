@@ -35,6 +35,10 @@ export class WebContents extends Source {
   isDestroyed() {
     return this._isDestroyed
   }
+  /** Answers nothing until a page is there, as Electron waits for it. */
+  async executeJavaScript(code) {
+    return this._page?.evaluate(code)
+  }
   isCrashed() {
     return this._hasCrashed
   }

@@ -1,0 +1,112 @@
+import { app, BrowserWindow } from 'electron'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SecretStore } from '../core/platform/secrets/types.ts'
+import type { Core } from '../core/ports.ts'
+
+/** Given to a packed program, has it check itself in a data folder of its own, say what it found, and end. */
+const flag = '--self-check'
+
+/** How long the page and the first reading may each take, milliseconds, and how often they are looked at. */
+const patience = 30_000
+const pause = 200
+
+/** A panel's link can be pressed once the page, its styles and its bridge have come. */
+const IS_SHOWN = `document.querySelector('nav a') !== null && 'switchdesk' in window`
+
+/** What works of what a package may lack: as a line of JSON, and as an exit code. */
+interface Findings {
+  /** As the core sees it: the compiled module was loaded, and the system's keychain took and gave a secret. */
+  keychain: string
+  /** Where messages are kept: on the disk, by the compiled database in a thread of its own. */
+  database: string
+  /** The demo cabinet, whose service has a thread of its own, was signed in to and told its conversations. */
+  demo: boolean
+  page: boolean
+}
+
+export interface SelfCheck {
+  /** A data folder for this run alone. */
+  home: string
+  /** The keychain, in which nothing is left afterwards. */
+  secrets: SecretStore
+  /** Says what it found; the answer is the exit code. */
+  tell(core: Core): Promise<number>
+  /** Says why the program did not even start: there is nobody to read a box. */
+  fail(error: unknown): void
+  /** Takes away what the run has left. The core has closed by then. */
+  clear(): Promise<void>
+}
+
+/** The check that was asked for, if one was. */
+export function askedSelfCheck(
+  argv: readonly string[],
+  keychain: SecretStore,
+): SelfCheck | undefined {
+  if (!argv.includes(flag)) return undefined
+  const home = mkdtempSync(join(tmpdir(), 'switchdesk-self-check-'))
+  const written = new Set<string>()
+  return {
+    home,
+    secrets: {
+      ...keychain,
+      write(account, value) {
+        written.add(account)
+        return keychain.write(account, value)
+      },
+    },
+    async tell(core) {
+      const findings = await find(core)
+      const { keychain, database, demo, page } = findings
+      const ok = keychain === 'ready' && database === 'disk' && demo && page
+      say({ ok, version: app.getVersion(), ...findings })
+      return ok ? 0 : 1
+    },
+    fail: (error) => say({ ok: false, error: String(error) }),
+    async clear() {
+      for (const account of written) await keychain.remove(account)
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function say(what: object): void {
+  process.stdout.write(`${JSON.stringify(what)}\n`)
+}
+
+async function find({ commands }: Core): Promise<Findings> {
+  const page = await holds(isShown)
+  const { keychain, active } = await commands['app.state'](undefined)
+  if (active === undefined) return { keychain, database: 'none', demo: false, page }
+  const asked = { cabinet: active, limit: 1, filter: { kind: 'all' } } as const
+  const demo = await holds(async () => (await commands['inbox.threads'](asked)).threads.length > 0)
+  const { database } = await commands['cabinet.state']({ cabinet: active })
+  return {
+    keychain,
+    database: database.state === 'open' ? database.kept : database.state,
+    demo,
+    page,
+  }
+}
+
+async function isShown(): Promise<boolean> {
+  const [window] = BrowserWindow.getAllWindows()
+  try {
+    const shown: unknown = await window?.webContents.executeJavaScript(IS_SHOWN)
+    return shown === true
+  } catch {
+    // The page is being replaced at that moment; it is looked at again.
+    return false
+  }
+}
+
+/** Whether something comes to hold while there is patience. */
+async function holds(condition: () => Promise<boolean>): Promise<boolean> {
+  for (let left = patience / pause; left > 0; left -= 1) {
+    if (await condition()) return true
+    await sleep(pause)
+  }
+  return false
+}
