@@ -15,6 +15,15 @@ export interface Invoice {
   issued?: string
 }
 
+/** An invoice that a row of the history proves to be paid. */
+export interface PaidInvoice {
+  id: number
+  /** The row. */
+  movement: number
+  at: number
+  comment: string
+}
+
 /** The invoice that the service issues by itself when the balance crosses the threshold; nothing is paid by it. */
 export interface Autopay {
   /** Whether the account can have it. */
@@ -45,5 +54,7 @@ export const invoicesCommands = {
    * is none: `diskFull`, `disk`, `size` or `empty`.
    */
   'invoices.file': command(inCabinet({ id, name: named }))<KeptFile>(),
+  /** Which of the invoices read last are paid by what the history says; nothing is asked of the service. */
+  'invoices.paid': command(cabinetAlone)<PaidInvoice[]>(),
   'invoices.autopay': command(cabinetAlone)<Autopay>(),
 }

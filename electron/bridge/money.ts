@@ -10,6 +10,8 @@ export interface Balance {
   amount: number
   /** When it was read, milliseconds since the epoch. */
   at: number
+  /** What the fees of the next 31 days are short of, in whole roubles; absent where it covers them. */
+  short?: number
 }
 
 /** Money received, charged once, charged by the month. */

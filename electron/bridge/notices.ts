@@ -17,6 +17,8 @@ export interface Notice {
   words: Record<Locale, NoticeWords>
   /** What it is about: an address inside the app, as links have it. */
   to: string
+  /** What is offered to who looks at it, in place of showing it. */
+  offer?: { to: string; words: Record<Locale, string> }
   /** The thread in which it can be answered. */
   thread?: ThreadId
 }

@@ -9,6 +9,9 @@ export const moneyPlace = '#/money'
 
 export const changesPlace = '#/changes'
 
+/** A new invoice over so many roubles, to be looked at before it is issued. */
+export const issuePlace = (sum: number) => `${moneyPlace}/invoices?issue=${sum}`
+
 export const threadPlace = (thread: string) => `${inboxPlace}/${encodeURIComponent(thread)}`
 
 /** A message of a thread, to be shown in its place. */

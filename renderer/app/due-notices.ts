@@ -37,7 +37,14 @@ export function useDueNotices(): void {
     }
     // Messages are seen where they are listed.
     if (notice.about === 'messages' || isSeen(notice)) return
-    notices.tell(body, { text: t('notices.show'), run: open }, title)
+    const { offer } = notice
+    const action = offer
+      ? {
+          text: offer.words[locale.value],
+          run: () => showPlace(router, { ...notice, to: offer.to }),
+        }
+      : { text: t('notices.show'), run: open }
+    notices.tell(body, action, title)
   }
 
   useEvents().listen(({ name, payload }) => {

@@ -1,4 +1,3 @@
-import type { Announce } from '../platform/emitter.ts'
 import type { Asked } from '../database/tables.ts'
 import type { MoneyTables } from './tables.ts'
 import type { Balance } from '../../bridge/money.ts'
@@ -7,9 +6,9 @@ import type { Balance } from '../../bridge/money.ts'
 const WRITTEN_EVERY = 600_000
 
 export interface BalancesOptions {
-  cabinet: string
   stored: Pick<Asked<MoneyTables>, 'lastBalance' | 'noteBalance'>
-  announce: Announce
+  /** It was read. */
+  tell(balance: Balance): void
 }
 
 /** The balance and its readings. */
@@ -27,7 +26,7 @@ export interface Balances {
   close(): Promise<void>
 }
 
-export function createBalances({ cabinet, stored, announce }: BalancesOptions): Balances {
+export function createBalances({ stored, tell }: BalancesOptions): Balances {
   let balance: Balance | undefined
   let writtenAt = 0
 
@@ -46,7 +45,7 @@ export function createBalances({ cabinet, stored, announce }: BalancesOptions): 
     async take(amount, now) {
       const before = balance
       balance = { amount, at: now }
-      announce('balance.changed', { cabinet, balance })
+      tell(balance)
       const isOther = before?.amount !== amount
       if (!isOther && now - writtenAt < WRITTEN_EVERY) return false
       if (isOther && before && before.at > writtenAt) await write(before)

@@ -18,14 +18,14 @@ export function moneyModule(context: CabinetContext): MoneyModule {
   const { announce, cabinet, check, describe, pacer, zone } = context
   const stored = context.database.of<MoneyTables>('money')
   const changed = (rows: boolean) => announce('money.changed', { cabinet, rows })
-  const balances = createBalances({ cabinet, stored, announce })
+  const balances = createBalances({ stored, tell: () => outlook.tell() })
   const threshold = createThreshold({ ...context, stored })
   const outlook = createOutlook({ ...context, stored, balance: balances.current })
   const movements = createMovements({
     ...context,
     stored,
     renewThreshold: threshold.renew,
-    onRead: outlook.refresh,
+    onRead: () => outlook.refresh().then(outlook.tell),
     onChange: changed,
   })
 
@@ -42,10 +42,11 @@ export function moneyModule(context: CabinetContext): MoneyModule {
   }
 
   return {
-    balance: balances.current,
+    balance: () => outlook.state().balance,
     async open() {
       await balances.open()
       await outlook.read()
+      outlook.tell()
       changed(true)
     },
     close: balances.close,

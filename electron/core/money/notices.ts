@@ -1,6 +1,6 @@
 import type { Notice, NoticeWords } from '../../bridge/notices.ts'
 import { formatMoney } from '../../shared/formats.ts'
-import { moneyPlace } from '../../shared/places.ts'
+import { issuePlace, moneyPlace } from '../../shared/places.ts'
 import type { Locale } from '../../shared/locale.ts'
 import { createTexts, inEachLanguage } from '../../shared/texts.ts'
 import en from './en.json' with { type: 'json' }
@@ -16,11 +16,18 @@ export function moneyNotice(cabinet: string, low: LowBalance, content: 'full' | 
     about: 'money',
     key: `${cabinet} money ${low.kind}`,
     to: moneyPlace,
+    ...(low.short !== undefined && content === 'full' && { offer: offerOf(low.short) }),
     words: inEachLanguage((locale) =>
       content === 'hidden' ? { body: textsIn(locale)('low') } : wordsOf(low, locale),
     ),
   }
 }
+
+/** What is missing as an invoice. */
+const offerOf = (short: number): NonNullable<Notice['offer']> => ({
+  to: issuePlace(short),
+  words: inEachLanguage((locale) => textsIn(locale)('issue', { sum: formatMoney(short, locale) })),
+})
 
 function wordsOf({ kind, balance, limit }: LowBalance, locale: Locale): NoticeWords {
   const t = textsIn(locale)

@@ -3,6 +3,7 @@ import type { CabinetContext } from '../module/module.ts'
 import { lowBalance } from './alerts.ts'
 import type { MoneyTables } from './tables.ts'
 import { moneyNotice } from './notices.ts'
+import { withShortfall } from './shortfall.ts'
 import type { Balance, Horizon, MoneyState } from '../../bridge/money.ts'
 
 export interface OutlookOptions extends Pick<
@@ -22,20 +23,30 @@ export function createOutlook(options: OutlookOptions) {
     horizon = await stored.horizon(Date.now(), zone)
   }
 
-  async function notify({ amount }: Balance): Promise<void> {
+  async function notify(balance: Balance): Promise<void> {
     const { announced: before = {}, threshold } = await stored.memory()
-    const now = { balance: amount, threshold: threshold?.amount, horizon }
+    const now = { balance: balance.amount, threshold: threshold?.amount, horizon }
     const isQuiet = notices.isQuiet(Date.now())
     const { due, announced } = lowBalance(now, notices.lowBalance(), before, isQuiet)
     if (JSON.stringify(announced) !== JSON.stringify(before)) await stored.remember({ announced })
     const content = notices.content()
-    if (due && content !== 'off') announce('notice.due', moneyNotice(cabinet, due, content))
+    if (!due || content === 'off') return
+    const { short } = withShortfall(balance, horizon)
+    announce('notice.due', moneyNotice(cabinet, { ...due, short }, content))
+  }
+
+  function state(): Pick<MoneyState, 'balance' | 'horizon'> {
+    const balance = options.balance()
+    const shown = balance && withShortfall(balance, horizon)
+    return { ...(shown && { balance: shown }), ...(horizon && { horizon }) }
   }
 
   return {
-    state(): Pick<MoneyState, 'balance' | 'horizon'> {
-      const balance = options.balance()
-      return { ...(balance && { balance }), ...(horizon && { horizon }) }
+    state,
+    /** Tells the balance with what it is short of. */
+    tell(): void {
+      const { balance } = state()
+      if (balance) announce('balance.changed', { cabinet, balance })
     },
     /** Works the horizon out from what the database holds. Rejects with a `DatabaseFailure`. */
     read,

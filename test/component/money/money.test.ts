@@ -137,6 +137,16 @@ describe('low money', () => {
   })
 })
 
+it('offers the invoice that is missing where money runs low', async () => {
+  const bridge = moneyBridge()
+  const { user } = await openApp(bridge)
+  const low = { kind: 'days', balance: 250, limit: 7, short: 3_438 } as const
+  expect(moneyNotice('1', low, 'hidden').offer).toBeUndefined()
+  bridge.emit('notice.due', moneyNotice('1', low, 'full'))
+  await user.click(await screen.findByRole('button', { name: /^Выставить счёт на 3\s438,00\s₽/ }))
+  await waitFor(() => expect(location.hash).toBe('#/money/invoices?issue=3438'))
+})
+
 describe('the history', () => {
   const asked = (bridge: ReturnType<typeof moneyBridge>): MovementFilter | undefined =>
     bridge.callsOf('money.movements').at(-1)?.filter

@@ -21,6 +21,8 @@ async function openMoney(
     world([cabinet(cabinetRecord('1', { addresses: { ...addresses, rpc } }))]),
   )
   installExchange(bridge, installNumbers(bridge, given))
+  bridge.on('invoices.paid', () => [])
+  bridge.on('money.state', () => ({ history: { reading: false, readAt: Date.now() } }))
   bridge.on('invoices.autopay', () => ({ access: true, active: true, sum: 3000 }))
   bridge.on('packets.numbers', () => [])
   bridge.on('costs.quota', () => ({ limit: 1000, used: 12, since: Date.now() - 60_000 }))
@@ -52,6 +54,44 @@ describe('invoices', () => {
     expect(plain(said.textContent)).toBe(
       'Когда баланс дойдёт до порога, сервис сам выставит счёт на 3 000,00 ₽. Ничего не оплачивается.',
     )
+  })
+
+  it('are told as paid where the history proves it, with the row that does; the newest first', async () => {
+    const comment = 'Оплата по счёту 500-901'
+    await openMoney('invoices?invoice=901', (given) =>
+      given.on('invoices.paid', () => [
+        { id: 901, movement: 7, at: Date.UTC(2026, 10, 3, 9), comment },
+      ]),
+    )
+    const details = await screen.findByRole('region', { name: 'Счёт 500-901' })
+    await waitFor(() =>
+      expect(details.textContent).toContain(
+        `Оплачен 03.11.2026: так говорит строка истории «${comment}»`,
+      ),
+    )
+    expect(details.textContent).not.toContain('сервис не сообщает')
+    const rows = [...document.querySelectorAll('tbody tr.record')].map((row) => row.textContent)
+    expect(rows[0]).toContain('500-902')
+    expect(rows[0]).not.toContain('по истории')
+    expect(rows[1]).toContain('03.11.2026, по истории')
+  })
+
+  it('over what is short are filled in from the header and the overview, and then shown', async () => {
+    const balance = { amount: 100, at: Date.now(), short: 3_438 }
+    const { user, bridge } = await openMoney('overview', (given) => {
+      given.on('money.state', () => ({ balance, history: { reading: false, readAt: Date.now() } }))
+      given.on('invoices.issue', () => ({ id: 902 }))
+    })
+    bridge.emit('balance.changed', { cabinet: '1', balance })
+    expect((await screen.findByRole('link', { name: /^Счёт на/ })).getAttribute('href')).toBe(
+      '#/money/invoices?issue=3438',
+    )
+    await user.click(await screen.findByRole('button', { name: /^Выставить счёт на 3\s438,00\s₽/ }))
+    const form = await dialogNamed('Новый счёт')
+    expect(field(form, 'Сумма')).toHaveProperty('value', '3438')
+    await user.click(button('Выставить', form))
+    await waitFor(() => expect(location.hash).toBe('#/money/invoices?invoice=902'))
+    expect(bridge.callsOf('invoices.issue')).toEqual([{ cabinet: '1', sum: 3438 }])
   })
 
   it('are issued over a sum as it is typed, and a word stands beside what is none', async () => {

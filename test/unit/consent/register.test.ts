@@ -34,6 +34,7 @@ const READING: CommandName[] = [
   ] as const),
   ...(['planned.list', 'mailings.check', 'mailings.list', 'mailings.steps'] as const),
   ...(['inbox.readHistory', 'inbox.limits', 'invoices.file', 'invoices.autopay'] as const),
+  'invoices.paid',
   ...(['jobs.list', 'ledger.open', 'media.uploads', 'media.checkUpload', 'media.fetch'] as const),
   ...(['menus.drafts', 'money.state', 'money.read', 'money.movements'] as const),
   ...(['money.monthSums', 'money.months', 'numbers.offers', 'numbers.regions'] as const),

@@ -46,10 +46,10 @@ describe('presence', () => {
 })
 
 test('the balance is told with the time of its reading, and each reading is kept', async () => {
-  const announce = vi.fn()
+  const tell = vi.fn()
   const noteBalance = vi.fn(() => Promise.resolve())
   const stored = { lastBalance: () => Promise.resolve({ amount: 7, at: 1 }), noteBalance }
-  const balances = createBalances({ cabinet: 'c', stored, announce })
+  const balances = createBalances({ stored, tell })
   expect(balances.current()).toBeUndefined()
   await balances.open()
   expect(balances.current()).toEqual({ amount: 7, at: 1 })
@@ -60,11 +60,10 @@ test('the balance is told with the time of its reading, and each reading is kept
   await balances.take(0.1 + 0.2, start + 40)
   await balances.close()
   await balances.close()
-  expect(announce.mock.calls.map((call) => call[1] as object)).toEqual(
-    [start, start + 20, start + 30, start + 40].map((at, nth) => ({
-      cabinet: 'c',
-      balance: { amount: nth < 2 ? 100.5 : 0.1 + 0.2, at },
-    })),
+  expect(tell.mock.calls).toEqual(
+    [start, start + 20, start + 30, start + 40].map((at, nth) => [
+      { amount: nth < 2 ? 100.5 : 0.1 + 0.2, at },
+    ]),
   )
   expect(noteBalance.mock.calls).toEqual([
     [10_050, start],
