@@ -54,6 +54,7 @@ const STOPS: readonly Stop[] = [
     shows: ['contact.name', 'sip.name', 'number.alias'],
   },
   { at: '#/contacts', shows: ['contact.name'] },
+  { at: '#/changes', shows: [] },
   {
     at: '#/contacts',
     press: (page) => page.getByRole('main').getByText('<script').first().click(),
