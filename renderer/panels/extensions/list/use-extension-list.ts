@@ -91,7 +91,7 @@ export function useExtensionList() {
     stateOf(present(id)) === 'offline' && legs.some(isMobile)
   const stateText = (row: Row) => {
     const state = stateOf(present(row.id))
-    if (isOnMobile(row)) return t('pbx.states.mobile')
+    if (isOnMobile(row)) return t('presence.mobile')
     return state === 'unknown' ? t('extensions.unknown') : t(`presence.${state}`)
   }
   const leads = (key: 'numbers' | 'groups' | 'queues'): ListColumn<Row> => ({
