@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowReactive } from 'vue'
+import { computed, ref, shallowReactive, shallowRef } from 'vue'
 import type { Answer, Argument, CommandName, Events } from '../../electron/bridge/index.ts'
 import type { MessagesOnSignOut, SignIn } from '../../electron/bridge/session.ts'
 import type { Cabinet, CabinetId } from '../../electron/bridge/cabinet.ts'
@@ -17,6 +17,8 @@ export const useCabinets = defineStore('cabinets', () => {
   const records = shallowReactive(new Map<CabinetId, Cabinet>())
   const unread = shallowReactive(new Map<CabinetId, number>())
   const activeId = ref<CabinetId>()
+  /** The one that a person is asked about before it is left. */
+  const leaving = shallowRef<Cabinet>()
   const active = computed(() =>
     activeId.value === undefined ? undefined : records.get(activeId.value),
   )
@@ -91,6 +93,7 @@ export const useCabinets = defineStore('cabinets', () => {
     unread,
     unreadHere,
     activeId,
+    leaving,
     active,
     list,
     titleOf,

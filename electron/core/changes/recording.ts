@@ -43,7 +43,7 @@ export function recordingClient(
 
 /** What a reply proves: of what destroys it has to say so. The RPC interface says no in it. */
 function outcomeOf(operation: OperationId, answer: unknown): KeptChange['outcome'] {
-  const { reply = answer } = answer as { reply?: unknown }
+  const { reply = answer } = (answer ?? {}) as { reply?: unknown }
   if (typeof reply === 'object' && reply !== null && 'outcome' in reply && reply.outcome !== 'ok')
     return 'refused'
   const isDone = operations[operation].effect !== 'destroy' || isProof(operation, reply)

@@ -9,7 +9,6 @@ import { useCabinets } from '../../stores/cabinets.ts'
 import { useNotices } from '../../stores/notices.ts'
 import words from './action-words.json'
 import { isCalled } from './named-places.ts'
-import { leaving } from './signing-out.ts'
 import { useSwitching } from './switching.ts'
 
 const THEMES = ['light', 'dark', 'system'] as const
@@ -45,7 +44,7 @@ export function usePaletteActions(): (text: string) => Found[] {
     {
       title: t('cabinets.signOut'),
       words: words.signOut,
-      to: () => (leaving.value = cabinets.active),
+      to: () => (cabinets.leaving = cabinets.active),
     },
   ]
 

@@ -24,7 +24,7 @@ export function useProblems(kind: CheckedKind) {
   const column: ListColumn<{ id: number }> = {
     key: 'problems',
     title: 'calls.problems.title',
-    width: 240,
+    width: 200,
     grow: true,
     text: ({ id }) => textOf(id),
     value: ({ id }) => (of(id).length > 0 ? textOf(id) : undefined),

@@ -27,7 +27,7 @@ export const row = (page: Page, name: string): Locator =>
   page
     .locator('tbody')
     .getByRole('row')
-    .filter({ has: page.getByText(name, { exact: true }) })
+    .filter({ has: page.locator('td:nth-child(2)').getByText(name, { exact: true }) })
 
 /** Opens a thing beside the list. */
 export async function openSheet(page: Page, name: string): Promise<Locator> {

@@ -11,5 +11,10 @@ export function ignoreEnter(): void {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  window.addEventListener('keydown', ignore, { capture: true, signal: watching.signal })
+  const how = { capture: true, signal: watching.signal }
+  window.addEventListener('keydown', ignore, how)
+  // Whoever goes on with something else means the Enter after it.
+  for (const other of ['pointerdown', 'input']) {
+    window.addEventListener(other, () => watching.abort(), how)
+  }
 }
