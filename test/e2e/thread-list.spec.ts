@@ -33,7 +33,10 @@ for (const language of ['ru', 'en'] as const) {
       await openFilled({ app, page, service })
       const scroller = page.locator('.thread-list .scroller')
       const top = () => scroller.evaluate(({ scrollTop }) => Math.round(scrollTop))
-      await scroller.evaluate((list) => list.scrollTo(0, 700))
+      // The list has its height once its rows are known.
+      await expect
+        .poll(() => scroller.evaluate((list) => (list.scrollTo(0, 700), list.scrollTop)))
+        .toBe(700)
       await openThread(page, shown(COUNT - 14))
       const before = await top()
       expect(before).toBeGreaterThan(300)

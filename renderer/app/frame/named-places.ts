@@ -14,6 +14,8 @@ export const isCalled = (text: string, words: readonly string[]): boolean =>
 export interface Saying {
   t: Say
   locale: Locale
+  /** Whether somebody still waits for the answer. */
+  isWanted(): boolean
 }
 
 /**
@@ -23,10 +25,11 @@ export interface Saying {
 export async function placesCalled(
   { name, title, texts, places }: Panel,
   text: string,
-  { t, locale }: Saying,
+  { t, locale, isWanted }: Saying,
 ): Promise<Found[]> {
   if (text.length < SHORTEST) return []
   const { default: all } = await withTexts(texts, places)()
+  if (!isWanted()) return []
   const isTitled = Object.values(title).some((one) => fold(one).includes(fold(text)))
   return all.flatMap(({ text: key, words, to = { name } }) => {
     // By its own title it stands among the panels.

@@ -1,4 +1,4 @@
-import { shallowRef } from 'vue'
+import { onScopeDispose, shallowRef } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { fold } from '../../i18n/fold.ts'
 import { withTexts } from '../../i18n/index.ts'
@@ -21,10 +21,15 @@ export function usePaletteActions(): (text: string) => Found[] {
   const switchTo = useSwitching()
   const ofPanels = shallowRef<Found[]>([])
 
+  let isOver = false
+  onScopeDispose(() => (isOver = true))
+
   Promise.all(
     panels.flatMap(({ actions, texts }) => (actions ? [withTexts(texts, actions)()] : [])),
   )
-    .then((loaded) => (ofPanels.value = loaded.flatMap(({ actions }) => actions(t))))
+    .then((loaded) => {
+      if (!isOver) ofPanels.value = loaded.flatMap(({ actions }) => actions(t))
+    })
     .catch(useNotices().fail)
 
   const ofApp = (): Found[] => [

@@ -1,5 +1,5 @@
 import { useDebounceFn } from '@vueuse/core'
-import { computed, ref, shallowReactive, shallowRef, watch, type Ref } from 'vue'
+import { computed, onScopeDispose, ref, shallowReactive, shallowRef, watch, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Locale } from '../../../electron/shared/locale.ts'
 import { fold } from '../../i18n/fold.ts'
@@ -63,18 +63,27 @@ const isSame = (one: Found, other: Found): boolean =>
   one.title === other.title && JSON.stringify(one.to) === JSON.stringify(other.to)
 
 /** What panels find in themselves: each when it has it; until then that of the text before stays in its place. */
-function usePanelSearch(text: Ref<string>, saying: () => Saying) {
+function usePanelSearch(text: Ref<string>) {
+  const { t, locale } = useI18n()
   /** What each panel has found last. */
   const results = shallowReactive(new Map<string, Found[]>())
   const looking = ref(true)
   /** What is on its way or here, and for which text. */
   let asked: { text: string; answers: Promise<Found[]>[] } = { text: '', answers: [] }
 
+  let isOver = false
+  onScopeDispose(() => (isOver = true))
+
   /** Asks every panel, unless it was asked for this text already. */
   function look(): Promise<Found[]>[] {
     if (asked.text === text.value && asked.answers.length > 0) return asked.answers
-    const answers = panels.map((panel) => findIn(panel, text.value, saying()))
-    const mine = { text: text.value, answers }
+    const wanted = text.value
+    const isWanted = () => !isOver && text.value === wanted
+    const saying = { t, locale: locale.value, isWanted }
+    const mine = {
+      text: wanted,
+      answers: panels.map((panel) => findIn(panel, wanted, saying)),
+    }
     asked = mine
     looking.value = true
     mine.answers.forEach((answer, index) => {
@@ -114,7 +123,7 @@ export function usePaletteSearch() {
   const typed = ref('')
   const text = computed(() => typed.value.trim())
   const chosen = shallowRef<Found>()
-  const { results, looking, look } = usePanelSearch(text, () => ({ t, locale: locale.value }))
+  const { results, looking, look } = usePanelSearch(text)
   const actionsFor = usePaletteActions()
   const furtherFor = useFurther()
 

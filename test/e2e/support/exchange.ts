@@ -27,7 +27,10 @@ export const row = (page: Page, name: string): Locator =>
   page
     .locator('tbody')
     .getByRole('row')
-    .filter({ has: page.locator('td:nth-child(2)').getByText(name, { exact: true }) })
+    .filter({
+      // Other cells may lead to others.
+      has: page.locator('td:not(.tick):nth-child(-n + 3)').getByText(name, { exact: true }),
+    })
 
 /** Opens a thing beside the list. */
 export async function openSheet(page: Page, name: string): Promise<Locator> {

@@ -9,7 +9,7 @@ export default async function saving(stage) {
   const { page } = stage
   await until(() => page.evaluate(() => 'switchdesk' in globalThis), 'the page')
   await page.getByRole('navigation').getByRole('link', { name: 'Записи', exact: true }).click()
-  await page.locator('tbody').getByRole('row').first().locator('td').first().click()
+  await page.locator('tbody').getByRole('row').first().locator('td').nth(1).click()
   const save = async () => {
     const before = system.saves.length
     await page.getByRole('button', { name: 'Сохранить в файл' }).click()
