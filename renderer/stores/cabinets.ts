@@ -5,6 +5,7 @@ import type { MessagesOnSignOut, SignIn } from '../../electron/bridge/session.ts
 import type { Cabinet, CabinetId } from '../../electron/bridge/cabinet.ts'
 import { calledOf, type Face } from '../../electron/shared/face.ts'
 import { call } from '../bridge/call.ts'
+import { formatNumber } from '../i18n/numbers.ts'
 import { useEvents } from './events.ts'
 
 /** Puts one record in, or the newer one over it. */
@@ -30,7 +31,9 @@ export const useCabinets = defineStore('cabinets', () => {
   function titleOf(cabinet: Cabinet): string {
     const called = calledOf(cabinet)
     const isAlone = list.value.every((one) => one.id === cabinet.id || calledOf(one) !== called)
-    return isAlone ? called : (cabinet.email ?? cabinet.phone ?? called)
+    return isAlone
+      ? called
+      : (cabinet.email ?? (cabinet.phone && formatNumber(cabinet.phone)) ?? called)
   }
 
   function hydrate(cabinets: Cabinet[], shown: CabinetId | undefined): void {
@@ -45,6 +48,7 @@ export const useCabinets = defineStore('cabinets', () => {
     for (const id of gone) {
       records.delete(id)
       unread.delete(id)
+      if (leaving.value?.id === id) leaving.value = undefined
     }
     if (shown !== undefined && records.has(shown)) activeId.value = shown
     else if (activeId.value !== undefined && !records.has(activeId.value)) {

@@ -1,11 +1,15 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { ChangeId } from '../../electron/bridge/changes.ts'
+import type { ChangeId, KeptChange } from '../../electron/bridge/changes.ts'
 import type { JobId } from '../../electron/bridge/jobs.ts'
 import { callHere } from './cabinets.ts'
 
 /** So many changes of one piece of work are asked for at a time. */
 const AT_ONCE = 200
+
+/** Whether a change can be put back, as far as its record tells. */
+export const canGoBack = ({ outcome, backBy, action }: KeptChange): boolean =>
+  outcome !== 'refused' && !backBy && action !== 'created'
 
 /** What is to be put back, as it was asked for anywhere; a dialog says what that will do. */
 export const usePutBack = defineStore('putBack', () => {
@@ -21,8 +25,7 @@ export const usePutBack = defineStore('putBack', () => {
     let after: ChangeId | undefined
     do {
       const page = await callHere('changes.list', { filter: { job }, after, limit: AT_ONCE })
-      const open = page.changes.filter((one) => one.outcome !== 'refused' && !one.backBy)
-      found.push(...open.map(({ id }) => id))
+      found.push(...page.changes.filter(canGoBack).map(({ id }) => id))
       after = page.more ? page.changes.at(-1)?.id : undefined
     } while (after !== undefined)
     return found

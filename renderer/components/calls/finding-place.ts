@@ -28,6 +28,11 @@ const PLACES: Record<CheckedKind, (of: CheckedObject) => string> = {
   user: () => '#/people',
 }
 
+/** Pages that have no field to lead to. */
+const WHOLE = new Set<CheckedKind>(['reservedNumbers', 'tariff', 'money', 'user'])
+
 /** Where something that is at fault is opened, with the keyboard at the field that a finding is about. */
-export const findingPlace = ({ of, field }: Pick<Finding, 'of' | 'field'>): string =>
-  atField(PLACES[of.kind](of), field)
+export const findingPlace = ({ of, field }: Pick<Finding, 'of' | 'field'>): string => {
+  const place = PLACES[of.kind](of)
+  return WHOLE.has(of.kind) ? place : atField(place, field)
+}

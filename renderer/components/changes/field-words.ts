@@ -2,6 +2,7 @@ import { inject, shallowReactive } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { ChangedBody, ChangedKind } from '../../../electron/bridge/changes.ts'
 import { same } from '../../../electron/shared/plain-data.ts'
+import { useNotices } from '../../stores/notices.ts'
 import { fetchWordsKey, type FieldWords } from '../../i18n/field-words.ts'
 
 /** One field that was changed. */
@@ -22,12 +23,18 @@ export function useFieldWords() {
   const fetchWords = inject(fetchWordsKey, undefined)
   const known = shallowReactive(new Map<ChangedKind, FieldWords>())
   const asked = new Set<ChangedKind>()
+  const notices = useNotices()
 
   /** Undefined until the words are there. */
   function wordsOf(kind: ChangedKind): FieldWords | undefined {
     if (!asked.has(kind)) {
       asked.add(kind)
-      void fetchWords?.(kind)?.then((say) => known.set(kind, say({ t, locale: locale.value })))
+      fetchWords?.(kind)
+        ?.then((say) => known.set(kind, say({ t, locale: locale.value })))
+        .catch((error: unknown) => {
+          asked.delete(kind)
+          notices.fail(error)
+        })
     }
     return known.get(kind)
   }

@@ -31,10 +31,14 @@ export function resourceWords(
       if (own !== undefined) return own
       const declared = fields[field]
       if (declared?.control === 'own' && typeof value === 'number') return nameOf(field, value)
-      return declared ? fieldText(t, declared, value) : JSON.stringify(value ?? '')
+      return declared ? fieldText(t, declared, value) : rawText(value)
     },
   }
 }
+
+/** What nobody has words for, as it is sent; nothing where there is nothing. */
+export const rawText = (value: unknown): string =>
+  value === undefined || value === null ? '' : JSON.stringify(value)
 
 /** What a thing is called among others; by its id where it is gone. */
 export const namedAmong = (things: readonly Named[], id: number): string =>

@@ -146,5 +146,5 @@ export function focusFirstFault(form: HTMLElement | null): string | undefined {
   const [label, error] = [note.replace(/error$/, 'label'), note].map(
     (id) => document.getElementById(id)?.textContent.trim() ?? '',
   )
-  return `${label}: ${error}`
+  return [label, error].filter(Boolean).join(': ')
 }

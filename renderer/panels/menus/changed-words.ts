@@ -1,5 +1,5 @@
 import { isTargetType, targetLists } from '../../../electron/shared/references/names.ts'
-import { namedAmong } from '../../components/changes/resource-words.ts'
+import { namedAmong, rawText } from '../../components/changes/resource-words.ts'
 import type { SayFields } from '../../i18n/field-words.ts'
 import { weekInWords } from '../../i18n/week-in-words.ts'
 import { useAccount } from '../../stores/account.ts'
@@ -81,7 +81,7 @@ export const sayFields: SayFields = ({ t, locale }) => {
       if (field === 'voicemail') return t(value ? 'menus.on' : 'menus.off')
       if (field === 'type') return t(`menus.types.${String(value)}`)
       if (field === 'no_active' || field === 'timeout') return value ? withPrompt(value as Way) : ''
-      return typeof value === 'string' ? value : JSON.stringify(value ?? '')
+      return typeof value === 'string' ? value : rawText(value)
     },
   }
 }

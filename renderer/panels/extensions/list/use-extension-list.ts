@@ -58,7 +58,7 @@ export function useLeading() {
 }
 
 /** The columns that tell who is meant. */
-export const identityColumns: ListColumn<Row>[] = [
+const identityColumns: ListColumn<Row>[] = [
   {
     title: 'extensions.number',
     width: 112,
@@ -69,7 +69,7 @@ export const identityColumns: ListColumn<Row>[] = [
 ]
 
 /** What lists of extensions have in common. */
-export const extensionList = {
+const extensionList = {
   texts: 'extensions.list.',
   keyOf: ({ id }: Row) => id,
   nameOf: ({ name }: Row) => name,
