@@ -53,7 +53,9 @@ test('secrets, texts and numbers stand in no file, log, report or list, a crash 
   await say('inbox.send', { cabinet, thread, text: TEXT })
   const change = { cabinet, current: PASSWORD, next: `${PASSWORD}2` }
   // It is asked about outside the page, where nobody answers: the question is open until the crash.
+  const asked = new Promise<string>((resolve) => shell.onCode(resolve))
   void say('session.changePassword', change).catch(() => undefined)
+  await asked
   await expect.poll(async () => (await service.requests())['sms.send']).toBe(1)
   const journal = JSON.stringify(await say('diagnostics.journal', undefined))
 

@@ -55,6 +55,10 @@ const route = fc
       ...places.map(([, , parent], at) => edge(at + 1, parent % (at + 1))),
       ...back.map(([to, parent]) => edge(to, parent)),
     ]
+    // As the core tells them: one edge for a way.
+    const edges = [
+      ...new Map(ways.map((way) => [`${way.from.id} ${way.to.id}`, way] as const)).values(),
+    ]
     const ends = places.map(([, text, , why], at) => {
       const outcome = why === 'rings' ? ('inside' as const) : ('untold' as const)
       const ending = { outcome, reason: why, text: why === 'telephone' ? NUMBER : text }
@@ -67,7 +71,7 @@ const route = fc
     )
     return {
       hour: 12,
-      path: { nodes, edges: ways, ends, verdict: 'key' },
+      path: { nodes, edges, ends, verdict: 'key' },
       things,
       unread: [],
     }
@@ -114,7 +118,7 @@ for (const locale of ['ru', 'en']) {
   }) => {
     const reader = await context.newPage()
     const page = await show('export', `locale=${locale}`)
-    for (const given of fc.sample(route, RUNS)) {
+    for (const given of fc.sample(route, { numRuns: RUNS, seed: 20 })) {
       // Half a letter cannot be handed over to the page.
       const one = JSON.parse(JSON.stringify(given)) as CallRoute
       const { svg, md, txt } = await write(page, one, false)
@@ -142,7 +146,7 @@ for (const locale of ['ru', 'en']) {
   }) => {
     const reader = await context.newPage()
     const page = await show('export', `locale=${locale}`)
-    for (const given of fc.sample(route, RUNS)) {
+    for (const given of fc.sample(route, { numRuns: RUNS, seed: 20 })) {
       const one = JSON.parse(JSON.stringify(given)) as CallRoute
       const { svg, md, txt } = await write(page, one, true)
       const { text, places } = await read(reader, svg)

@@ -6,9 +6,12 @@ export default async function selfCheck(stage) {
   const said = []
   const write = process.stdout.write.bind(process.stdout)
   process.stdout.write = (text) => said.push(text)
-  await stage.start('--self-check')
-  await stage.ended
-  process.stdout.write = write
+  try {
+    await stage.start('--self-check')
+    await stage.ended
+  } finally {
+    process.stdout.write = write
+  }
   await holds('all but the keychain, which tests of this kind have none of', () => {
     const { version, ...found } = JSON.parse(said.join(''))
     equal(found, { ok: false, keychain: 'unavailable', database: 'memory', demo: true, page: true })
