@@ -59,7 +59,7 @@ if (app.requestSingleInstanceLock()) {
     log.error('The app did not start', { error: String(error) })
     if (selfCheck) {
       selfCheck.fail(error)
-      return app.exit(1)
+      return void selfCheck.clear().finally(() => app.exit(1))
     }
     const t = textsIn(app.getLocale().startsWith('ru') ? 'ru' : 'en')
     dialog.showErrorBox(t('startFailed'), reason(error, t))

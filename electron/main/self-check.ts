@@ -81,7 +81,8 @@ async function find({ commands }: Core): Promise<Findings> {
   const { keychain, active } = await commands['app.state'](undefined)
   if (active === undefined) return { keychain, database: 'none', demo: false, page }
   const asked = { cabinet: active, limit: 1, filter: { kind: 'all' } } as const
-  const demo = await holds(async () => (await commands['inbox.threads'](asked)).threads.length > 0)
+  const hasThreads = async () => (await commands['inbox.threads'](asked)).threads.length > 0
+  const demo = await holds(() => hasThreads().catch(() => false))
   const { database } = await commands['cabinet.state']({ cabinet: active })
   return {
     keychain,

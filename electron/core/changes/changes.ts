@@ -1,6 +1,7 @@
 import type { CabinetId } from '../../bridge/cabinet.ts'
 import type {
   BackOutlook,
+  ChangedKind,
   ChangeId,
   ChangesFilter,
   ChangesPage,
@@ -15,6 +16,7 @@ import type { Ask } from '../consent/consent.ts'
 import type { AskedDatabase } from '../database/index.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Announce } from '../platform/emitter.ts'
+import { steadyNow } from '../platform/steady-clock.ts'
 import { recordingClient } from './recording.ts'
 import type { Changeables } from './changeable.ts'
 import { outlooks } from './outlook.ts'
@@ -24,6 +26,11 @@ import type { ChangeTables } from './tables.ts'
 /** How long changes are kept, in milliseconds. */
 const KEPT = 90 * 24 * 3_600_000
 const now = () => Date.now()
+
+/** So long the service may yet carry out what it has answered with trouble, in milliseconds. */
+const PATIENCE = 60_000
+/** How often it is looked whether something is kept no longer, in milliseconds. */
+const A_DAY = 24 * 3_600_000
 
 export interface ChangesOptions {
   cabinet: CabinetId
@@ -58,23 +65,43 @@ export function createChanges(options: ChangesOptions): Changes {
   const stored = options.database.of<ChangeTables>('changes')
   const changeables: Changeables = {}
   const underWay = new Set<ChangeId>()
-  const onChange = (change: KeptChange) => announce('changes.changed', { cabinet, change })
-  const settle = createSettling({ changeables, underWay, stored, onChange, describe, account })
+  /** When calls of this run ended whose outcome nobody knows. */
+  const doubtedAt = new Map<ChangeId, number>()
+  const onChange = (change: KeptChange) => {
+    if (change.outcome === 'unknown' && !underWay.has(change.id)) {
+      doubtedAt.set(change.id, steadyNow())
+    }
+    announce('changes.changed', { cabinet, change })
+  }
+  /** Whether reading may show by now what became of it. */
+  const isOpen = ({ id, outcome }: KeptChange): boolean =>
+    outcome === 'unknown' &&
+    !underWay.has(id) &&
+    steadyNow() - (doubtedAt.get(id) ?? -Infinity) > PATIENCE
+  const settle = createSettling({ changeables, stored, onChange, describe, account })
+
   /** The newest first, with what is known now of how they ended. */
   async function named(ids: readonly ChangeId[]): Promise<KeptChange[]> {
-    const found: KeptChange[] = []
-    for (const change of await stored.named(ids)) found.push(await settle(change))
-    return found.toSorted((one, other) => other.at - one.at)
+    const found = await stored.named(ids)
+    const settled = await settle(found.filter(isOpen))
+    return found
+      .map((change) => settled.get(change.id) ?? change)
+      .toSorted((one, other) => other.at - one.at)
+  }
+
+  let prunedAt = -Infinity
+  async function prune(): Promise<void> {
+    prunedAt = steadyNow()
+    await stored.prune(now() - KEPT)
   }
 
   /** What reading did not show once, it will not show at the next look. */
   const looked = new Set<ChangeId>()
   async function settleAll(changes: readonly KeptChange[]): Promise<void> {
-    for (const change of changes) {
-      if (looked.has(change.id)) continue
-      looked.add(change.id)
-      await settle(change)
-    }
+    const open = changes.filter((change) => isOpen(change) && !looked.has(change.id))
+    for (const { id } of open) looked.add(id)
+    const settled = await settle(open)
+    for (const { id } of open) if (!settled.has(id)) looked.delete(id)
   }
 
   return {
@@ -90,50 +117,70 @@ export function createChanges(options: ChangesOptions): Changes {
     async list({ from = 0, ...filter }, page) {
       const found = await stored.list({ ...filter, from: Math.max(from, now() - KEPT) }, page)
       // Who looks is not kept waiting: what was found out is told.
+      if (steadyNow() - prunedAt > A_DAY) void prune().catch(describe)
       void settleAll(found.changes)
       return found
     },
     outlook: async (ids) => outlooks({ changeables, describe }, await named(ids)),
     putBack: (things) => putBack({ changeables, describe, jobs, ask, named }, things),
-    prune: () => stored.prune(now() - KEPT),
+    prune,
   }
 }
 
 interface SettlingOptions extends Pick<ChangesOptions, 'account' | 'describe'> {
   changeables: Changeables
-  underWay: ReadonlySet<ChangeId>
   stored: { end(id: ChangeId, outcome: KeptChange['outcome']): Promise<void> }
   onChange(change: KeptChange): void
 }
 
-/** Finds out by reading what became of a change of which nobody knows it; it stays so where that does not show it. */
-function createSettling({ underWay, stored, onChange, describe, ...options }: SettlingOptions) {
-  return async (change: KeptChange): Promise<KeptChange> => {
-    if (change.outcome !== 'unknown' || underWay.has(change.id)) return change
-    try {
-      const outcome = await foundOutcome(options, change)
-      if (!outcome) return change
-      await stored.end(change.id, outcome)
-      const settled = { ...change, outcome }
-      onChange(settled)
-      return settled
-    } catch (error) {
-      describe(error)
-      return change
+/**
+ * Finds out by reading what became of changes of which nobody knows it. Answers with those that could be read, as they
+ * are known now: some stay as they were.
+ */
+function createSettling({ stored, onChange, describe, account, changeables }: SettlingOptions) {
+  return async (changes: readonly KeptChange[]): Promise<Map<ChangeId, KeptChange>> => {
+    const read = new Map<ChangeId, KeptChange>()
+    // One reading of a list tells of all in it.
+    const lists = new Map<ChangedKind, Promise<readonly Row[]>>()
+    const listOf = (kind: ChangedKind): Promise<readonly Row[]> => {
+      const rows = lists.get(kind) ?? account.renew(kind)
+      lists.set(kind, rows)
+      return rows
     }
+    for (const change of changes) {
+      try {
+        const outcome = await foundOutcome(changeables, listOf, change)
+        read.set(change.id, outcome ? { ...change, outcome } : change)
+        if (!outcome) continue
+        await stored.end(change.id, outcome)
+        onChange({ ...change, outcome })
+      } catch (error) {
+        describe(error)
+      }
+    }
+    return read
   }
 }
 
+interface Row {
+  id?: number
+  key?: string
+  name?: string
+  number?: string
+}
+
 async function foundOutcome(
-  { account, changeables }: Pick<SettlingOptions, 'account' | 'changeables'>,
+  changeables: Changeables,
+  listOf: (kind: ChangedKind) => Promise<readonly Row[]>,
   { kind, thing, name, action, before, after }: KeptChange,
 ): Promise<'done' | 'refused' | undefined> {
   const changeable = changeables[kind]
   if (action !== 'changed') {
-    const rows: { id?: number; name?: string }[] = await account.renew(kind)
-    const isThere = rows.some((row) =>
-      thing === undefined ? row.name === name : String(row.id) === thing,
-    )
+    const rows = await listOf(kind)
+    const isThere = rows.some((row) => {
+      if (thing === undefined) return (row.number ?? row.name) === name
+      return String(kind === 'externalNumbers' ? row.key : row.id) === thing
+    })
     return isThere === (action === 'created') ? 'done' : 'refused'
   }
   // What would be sent of it is the same, such as a password: reading shows nothing.

@@ -30,7 +30,10 @@ const deleted = (kind: ChangedKind, id: number): Told => ({
   thing: String(id),
 })
 
-/** What is kept of operations that change something; everything that is changed goes out as one of these. */
+/**
+ * What is kept of operations that change something that can be put back; connecting and naming numbers, buying,
+ * black lists and what belongs to no call are not.
+ */
 const told: { readonly [Id in OperationId]?: Tell<Id> } = {
   'numbers.follow': ({ numbers: [id = NaN], ...fields }) =>
     changed('numbers', id, { forwarding: forwardingOf(fields) }),

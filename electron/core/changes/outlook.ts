@@ -68,7 +68,6 @@ const thenOf = (changes: OfOneThing) => {
 }
 
 /** What keeps changes from being put back whatever the thing is now. */
-
 function hindranceOf(changes: OfOneThing, changeable?: Changeable): NotBack | undefined {
   const [{ action }] = changes
   if (changes.some(({ backBy }) => backBy !== undefined)) return 'back'

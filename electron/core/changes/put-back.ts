@@ -28,42 +28,69 @@ interface Step extends Return {
   changes: OfOneThing
   changeable: Changeable
   version?: string
+  /** Why it is left as it is. */
+  refused?: CoreFailure
 }
 
 /** Puts changes back, a thing after the other, as a job. */
 export async function putBack(options: PutBackOptions, things: readonly Agreed[]): Promise<Job> {
   const changes = await options.named(things.flatMap(({ changes }) => changes))
-  const told = await outlooks(options, changes)
-  const steps = things.map((agreed) => stepOf(options, changes, told, agreed))
-  const kinds = Map.groupBy(steps, ({ changeable }) => changeable)
+  const found: Found = {
+    changes: new Map(changes.map((change, place) => [change.id, { change, place }])),
+    outlooks: new Map(
+      (await outlooks(options, changes)).flatMap((one) => one.changes.map((id) => [id, one])),
+    ),
+  }
+  const steps = things.map((agreed) => stepOf(options, found, agreed))
+  const [first] = steps
+  // Others go on without it; alone it is told at once.
+  if (first?.refused && steps.every(({ refused }) => refused)) throw first.refused
+  const kinds = Map.groupBy(
+    steps.filter(({ refused }) => !refused),
+    ({ changeable }) => changeable,
+  )
   for (const [changeable, some] of kinds) await changeable.ask?.(some)
   await options.ask(undefined)
   return options.jobs.start(planOf(steps))
 }
 
+/** Changes with what putting them back would do, by their ids. */
+interface Found {
+  /** The newest first. */
+  changes: ReadonlyMap<ChangeId, { change: KeptChange; place: number }>
+  outlooks: ReadonlyMap<ChangeId, BackOutlook>
+}
+
 /**
- * What one thing is to become. Rejects as `changed` where it is another by now than a person has seen, and as
- * `invalid` where there is nothing to put back.
+ * What one thing is to become; one that is another by now than a person has seen is refused, and stays as it is.
+ * Throws `invalid` where there is nothing to put back.
  */
 function stepOf(
   { changeables }: PutBackOptions,
-  all: readonly KeptChange[],
-  outlook: readonly BackOutlook[],
+  found: Found,
   { changes: ids, version, over }: Agreed,
 ): Step {
-  const [changes, ...others] = byThing(all.filter(({ id }) => ids.includes(id)))
+  const [changes, ...others] = byThing(
+    ids
+      .flatMap((id) => found.changes.get(id) ?? [])
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ change }) => change),
+  )
   const changeable = changes && changeables[changes[0].kind]
-  const told = outlook.find(({ changes: of }) => of.includes(ids[0] ?? ''))
+  const told = found.outlooks.get(ids[0] ?? '')
   if (!changes || others.length > 0 || !changeable || told?.changes.length !== changes.length) {
     throw new CoreFailure('invalid', { field: 'changes' })
   }
   const { thing, name, now, then, not, failure, anew, ...seen } = told
-  if (failure) throw new CoreFailure(failure.kind, failure)
-  if (!anew && seen.version !== version) throw new CoreFailure('changed')
-  if (not || !then)
-    throw new CoreFailure(not === 'back' ? 'changed' : 'invalid', { field: 'changes' })
-  const body = now ? (merged(changeable, changes, now, over).then ?? then) : then
-  return omitNullish({ changes, changeable, thing, name, now, body, version })
+  const isOther = not === 'back' || (!anew && seen.version !== version)
+  const refused = failure
+    ? new CoreFailure(failure.kind, failure)
+    : isOther
+      ? new CoreFailure('changed', { field: 'changes' })
+      : undefined
+  if (!refused && (not || !then)) throw new CoreFailure('invalid', { field: 'changes' })
+  const body = (now && merged(changeable, changes, now, over).then) ?? then ?? {}
+  return omitNullish({ changes, changeable, thing, name, now, body, version, refused })
 }
 
 const SUBJECTS = {
@@ -92,7 +119,8 @@ function planOf(steps: readonly Step[]): Plan {
   }
 }
 
-async function take({ changeable, thing, body, version }: Step): Promise<void> {
+async function take({ changeable, thing, body, version, refused }: Step): Promise<void> {
+  if (refused) throw refused
   if (thing !== undefined && version !== undefined) await changeable.replace(thing, body, version)
   else await changeable.create?.(body)
 }

@@ -48,10 +48,13 @@ const ROWS = `SELECT ${COLUMNS}, by AS backBy FROM changes LEFT JOIN changes_bac
 
 const one = objects<[id: ChangeId], Row>(`${ROWS} WHERE id = ?`)
 /** The newest first; of the same moment the one that was written last. */
-const newestFirst = objects<[Bound], Row>(`${ROWS}
-  WHERE (:kind IS NULL OR kind = :kind) AND (:thing IS NULL OR thing = :thing)
-    AND (:job IS NULL OR job = :job) AND at >= :from AND at < :to
-  ORDER BY at DESC, changes.rowid DESC`)
+const newestFirst = (which: string) =>
+  objects<[Bound], Row>(`${ROWS}
+    WHERE ${which} AND (:kind IS NULL OR kind = :kind) AND at >= :from AND at < :to
+    ORDER BY at DESC, changes.rowid DESC`)
+const ofJob = newestFirst('job = :job')
+const ofThing = newestFirst('kind = :kind AND thing = :thing')
+const ofAll = newestFirst('TRUE')
 const all = objects<[], Row>(ROWS)
 const insert = command<[Omit<Row, 'backBy'>]>(`INSERT OR IGNORE INTO changes (${COLUMNS})
   VALUES (:id, :at, :kind, :thing, :name, :action, :outcome, :job, :work, :bodies)`)
@@ -97,7 +100,8 @@ function list(
   const bound = { kind: kind ?? null, thing: thing ?? null, job: job ?? null, from, to }
   const found: KeptChange[] = []
   let isPast = after === undefined
-  for (const row of newestFirst(db).iterate(bound)) {
+  const some = job !== undefined ? ofJob : thing !== undefined ? ofThing : ofAll
+  for (const row of some(db).iterate(bound)) {
     const fits = isPast && row.name.toLocaleLowerCase().includes(part)
     isPast ||= row.id === after
     if (!fits) continue

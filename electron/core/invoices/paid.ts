@@ -3,6 +3,8 @@ import type { Movement } from '../../bridge/money.ts'
 
 /** A shorter number may as well be a count or a day. */
 const SHORTEST = 4
+/** Days, whose year may be an invoice's number as well. */
+const DAYS = /\b\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})\b/g
 /** Words and numbers of a comment; an invoice's number is one of them as a whole. */
 const WORDS = /[\p{L}\d]+(?:[/_-][\p{L}\d]+)*/gu
 
@@ -22,7 +24,7 @@ export function paidInvoices(
   const paid = new Map<number, PaidInvoice>()
   // The earliest row counts; what came twice proves nothing more.
   for (const { id, at, sum, comment } of payments.toSorted(byTime)) {
-    const words = new Set(comment.toLowerCase().match(WORDS))
+    const words = new Set(comment.replaceAll(DAYS, ' ').toLowerCase().match(WORDS))
     const [invoice, another] = [...words].flatMap((word) => byNumber.get(word) ?? [])
     if (!invoice || another || at === undefined || paid.has(invoice.id)) continue
     const isSum = invoice.sum !== undefined && Math.round(invoice.sum * 100) === sum

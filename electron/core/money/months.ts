@@ -12,6 +12,8 @@ export interface MonthFacts {
   sums: readonly MonthSum[]
   /** Of the months whose changes are told with reasons. */
   charged: readonly ChargedByComment[]
+  /** The first month of which those are told. */
+  reasonedFrom: string
   /** What no row explains, and the months of the first and the last reading that were compared. */
   rest?: { since: string; until: string; months: readonly { month: string; sum: number }[] }
   /** The balance after all rows. */
@@ -41,7 +43,9 @@ export function monthsOf(facts: MonthFacts): Month[] {
   const latestFirst = [...months.values()].sort((one, other) => (one.month < other.month ? 1 : -1))
   addBalances(latestFirst, facts)
   const first = latestFirst.findLast(({ month }) => month !== '')?.month ?? ''
-  const reasonsOf = createReasons(facts.charged)
+  const tellReasons = createReasons(facts.charged)
+  const reasonsOf: ReasonsOf = (month, before) =>
+    before < facts.reasonedFrom ? [] : tellReasons(month, before)
   for (const row of latestFirst) {
     const before = monthBefore(row.month)
     if (row.month === facts.running) row.running = true

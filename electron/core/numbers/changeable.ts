@@ -23,6 +23,8 @@ const CERTAIN = 10_000
 export function forwardingChanges(context: CabinetContext): Changeable {
   const { account, client, apiFamily } = context
   let readAt = -Infinity
+  /** What names stand for is waited for once: a list that cannot be read holds nothing up after that. */
+  let first: Promise<unknown> | undefined
 
   async function renew(): Promise<void> {
     await Promise.all([account.renew('numbers'), ...LISTS.map((list) => account.rows(list))])
@@ -46,7 +48,7 @@ export function forwardingChanges(context: CabinetContext): Changeable {
   return {
     async known(thing) {
       if (apiFamily() === 'rpc') return undefined
-      await Promise.all(LISTS.map((list) => account.rows(list)))
+      await (first ??= Promise.allSettled(LISTS.map((list) => account.rows(list))))
       return leading(thing)
     },
     renew,
@@ -57,7 +59,13 @@ export function forwardingChanges(context: CabinetContext): Changeable {
       const forwarding = told(body)
       if (forwarding.type === 'told') throw new CoreFailure('invalid', { field: 'changes' })
       if (versionOf((await read(thing)) ?? {}) !== version) throw new CoreFailure('changed')
-      await client.call('numbers.follow', { ...fieldsOf(forwarding), numbers: [Number(thing)] })
+      try {
+        await client.call('numbers.follow', { ...fieldsOf(forwarding), numbers: [Number(thing)] })
+      } catch (error) {
+        // What was read before it tells nothing of what became of it.
+        readAt = -Infinity
+        throw error
+      }
     },
     ask: async (returns) => context.ask(await questionOf(context, returns)),
   }

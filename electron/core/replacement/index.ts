@@ -19,7 +19,9 @@ export function replacementModule(context: CabinetContext, savers: Savers): Modu
 }
 
 async function begin(context: CabinetContext, savers: Savers, swaps: Swap[]): Promise<Job> {
-  if (!swaps.every(isPossible)) throw new CoreFailure('invalid', { field: 'swaps' })
+  if (!swaps.every(isPossible) || !isOneQuestion(swaps)) {
+    throw new CoreFailure('invalid', { field: 'swaps' })
+  }
   await readLists(context, swaps)
   const each = Map.groupBy(swaps, ({ at: { kind, id } }) => `${kind} ${id}`)
   const works = [...each.values()].flatMap((some): Work[] => {
@@ -27,7 +29,17 @@ async function begin(context: CabinetContext, savers: Savers, swaps: Swap[]): Pr
     return first ? [{ at: first.at, source: sourceOf(context, savers, first.at), swaps: some }] : []
   })
   await context.ask(await questionOf(context, works))
+  // Whoever was asked may have taken minutes: numbers are compared with what they are now.
+  await readLists(context, swaps)
   return context.jobs.start(planOf(context, works))
+}
+
+/** One recording is replaced at a time, and nothing beside it: what a person is asked about is all that happens. */
+function isOneQuestion(swaps: readonly Swap[]): boolean {
+  const recordings = swaps.map(({ from, to }) =>
+    from?.kind === 'media' ? `${from.id} ${to?.id}` : undefined,
+  )
+  return new Set(recordings).size === 1 || recordings.every((one) => one === undefined)
 }
 
 function isPossible({ at: { by }, from, to }: Swap): boolean {

@@ -71,15 +71,25 @@ async function carryOut({ account }: CabinetContext, work: Work): Promise<void> 
   const next = after(work, before)
   // Somebody else has done it, or put another thing there: nothing that could be put back.
   if (isDeepStrictEqual(next, before)) return
-  if (at.kind === 'groups') refuseLoop(account, at.id, next)
+  if (at.kind === 'groups') await refuseLoop(account, at.id, next)
   work.done = { before, after: next }
   const { version } = await source.save(next, before)
   work.done.version = version
 }
 
-/** A group that comes back to itself calls nobody. */
-function refuseLoop(account: CabinetContext['account'], id: number, body: object): void {
+/** A group that comes back to itself calls nobody. Reads the groups in it, as far as they were not read. */
+async function refuseLoop(
+  account: CabinetContext['account'],
+  id: number,
+  body: object,
+): Promise<void> {
   const { groups = [] } = body as { groups?: number[] }
+  const within = new Set(groups)
+  // Grows meanwhile.
+  for (const of of within) {
+    const known = account.knownDetail('groups', of) ?? (await account.currentDetail('groups', of))
+    for (const { id: child } of known.groups) within.add(child)
+  }
   if (loopThrough(id, groups, (of) => account.knownDetail('groups', of))) {
     throw new CoreFailure('invalid', { field: 'groups' })
   }

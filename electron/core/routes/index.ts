@@ -107,7 +107,7 @@ function createPresences(
 
 async function forgetStale(stored: Asked<RouteTables>, graph: CallGraph): Promise<void> {
   const gone = staleNames(graph)
-  if (gone.length > 0) await stored.forgetNames(gone)
+  if (gone.length > 0) await stored.forgetStale(gone)
 }
 
 /** What persons find out by telephone. */

@@ -36,13 +36,22 @@ function forgetNames(db: WritableDatabase, gone: readonly { of: Resource }[]): v
   )
 }
 
+/** Forgets what was settled, unless it was settled otherwise meanwhile. */
+function forgetStale(db: WritableDatabase, gone: readonly SettledName[]): void {
+  const told = new Set(gone.map((one) => JSON.stringify(one)))
+  storedNames.write(
+    db,
+    names(db).filter((one) => !told.has(JSON.stringify(one))),
+  )
+}
+
 export type RouteTables = typeof routeTables
 
 /** What persons have found out by telephone of what the service does not tell. */
 export const routeTables = defineTables({
   name: 'routes',
   reads: { settled, names },
-  writes: { settle, settleName, forgetNames },
+  writes: { settle, settleName, forgetNames, forgetStale },
   handover: {
     give: (db) => ({ answers: settled(db), named: names(db) }),
     // What was in memory alone was settled later.

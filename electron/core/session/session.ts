@@ -236,7 +236,7 @@ async function enter(parts: Parts, signedIn: SignInResult): Promise<Cabinet> {
   return entry.cabinet
 }
 
-/** Signing out keeps it, as it keeps the database. */
+/** Signing out keeps it, as it keeps the database, and takes both away where a person wants that. */
 function showAs(list: CabinetList, entry: Entry, face: Face): Cabinet {
   const { id } = entry.cabinet
   if (face.name === undefined && face.colour === undefined) list.faces.delete(id)
@@ -270,6 +270,7 @@ async function signOut(parts: Parts, id: CabinetId, messages: MessagesOnSignOut)
   const { options, list, vault } = parts
   const { workspace, stored } = list.get(id)
   list.remove(id)
+  if (messages === 'delete') list.faces.delete(id)
   list.announce({ changed: [], gone: [id] })
   await workspace.close()
   // One that was never stored may have been, by a keychain that answered too late.

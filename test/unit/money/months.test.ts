@@ -143,6 +143,7 @@ describe('months', () => {
     const rows = monthsOf({
       sums: ['2026-09', '2026-10'].map((month) => ({ month, kind: 'charge', count: 1, sum: -1 })),
       charged: charged.map(([month, comment, sum]) => ({ month, comment, sum })),
+      reasonedFrom: '2026-09',
       running: '2026-11',
     })
     expect(rows[0]?.change?.reasons).toEqual([

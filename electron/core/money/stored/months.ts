@@ -30,6 +30,7 @@ export function monthsIn(
   const rows = monthsOf({
     sums: monthSums(db, via, {}),
     charged: chargedByComment(db, via, packedDay(`${from}-01`)),
+    reasonedFrom: from,
     ...(rest && { rest: byMonth(rest, zone) }),
     ...(last && since && { balance: last[2] + total(since.map(([, sum]) => sum)) }),
     running,
