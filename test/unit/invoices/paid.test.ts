@@ -38,6 +38,9 @@ test('anything less proves nothing', () => {
   expect(paid('Оплата по счетам 500-901, 500-902')).toEqual([])
   expect(paid('Оплата по счёту 500-901', 100_000, NOW - 5 * 86_400_000)).toEqual([])
   expect(idsOf([invoice(5, { number: '5' })], [payment(7, 'Оплата 5 номеров')])).toEqual([])
+  const ofYear = [invoice(6, { number: '2026' })]
+  expect(idsOf(ofYear, [payment(7, 'Оплата от 01.11.2026')])).toEqual([])
+  expect(idsOf(ofYear, [payment(7, 'Оплата счёта 2026 от 01.11.26')])).toEqual([[6, 7]])
   const alike = [invoice(901), invoice(903, { number: '500-901' })]
   expect(idsOf(alike, [payment(7, '500-901')])).toEqual([])
 })

@@ -153,6 +153,25 @@ describe('months', () => {
     ])
   })
 
+  test('before those whose charges are told have no reasons', () => {
+    const rows = monthsOf({
+      sums: ['2026-08', '2026-09', '2026-10'].map((month) => ({
+        month,
+        kind: 'charge',
+        count: 1,
+        sum: -100,
+      })),
+      charged: ['2026-09', '2026-10'].map((month) => ({ month, comment: 'Тариф', sum: -100 })),
+      reasonedFrom: '2026-09',
+      running: '2026-11',
+    })
+    expect(rows.map(({ change }) => change && [change.reasons, change.others])).toEqual([
+      [[], 0],
+      [[], 0],
+      undefined,
+    ])
+  })
+
   test('tell what no row explains on top, where both were read whole', () => {
     const money = moneyOf(
       [{ kind: 'charge', money: 1, ago: 115, comment: '' }],

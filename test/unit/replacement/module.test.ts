@@ -134,6 +134,17 @@ const things = (account: Snapshot): Thing[] =>
     account.known(kind).map(({ id }) => ({ kind, id })),
   )
 
+test('a recording is replaced alone: nothing beside it gets by with its question', async () => {
+  const account = await readWhole(bench)
+  const media = things(account).filter(({ kind }) => kind === 'media')
+  const recording = media.flatMap((one) => everywhere(account, one, media.at(-1)))[0] as Swap
+  const number = everywhere(account, { kind: 'scenarios', id: 901 }).find(
+    ({ at }) => at.kind === 'numbers',
+  ) as Swap
+  const begun = bench.call('replacement.begin', { swaps: [recording, number] })
+  await expect(begun).rejects.toMatchObject({ failure: { kind: 'invalid' } })
+})
+
 test('a replacement leaves no chosen reference, and everything else as it was or as others made it', async () => {
   let done = 0
   await fc.assert(
