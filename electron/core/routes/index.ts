@@ -78,7 +78,7 @@ export function routesModule(
         return { ...(await changingWeek(graph, first, presenceAt, readings)), unseen }
       },
       ...wholeAccount(context, stored, graphOf),
-      ...settling(stored, () => graphOf([])),
+      ...settling(stored, account),
     },
   }
 }
@@ -113,15 +113,15 @@ async function forgetStale(stored: Asked<RouteTables>, graph: CallGraph): Promis
 /** What persons find out by telephone. */
 function settling(
   stored: Asked<RouteTables>,
-  graphOf: () => CallGraph,
+  account: CabinetContext['account'],
 ): Pick<Module<'routes'>['commands'], 'routes.settled' | 'routes.settle' | 'routes.settleName'> {
   return {
     'routes.settled': () => stored.settled(),
     'routes.settle': ({ answer }) => stored.settle(answer.reading, answer.option),
     async 'routes.settleName'({ of, to }) {
       if (!to) return stored.forgetNames([{ of }])
-      const { references } = graphOf()
-      const meant = references
+      const meant = account
+        .references()
         .from(of.kind, of.id)
         .find((one) => one.by === 'forwarding' && one.to.length > 1)
       const isThere = meant?.to.some(({ kind, id }) => kind === to.kind && id === to.id)
