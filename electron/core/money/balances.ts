@@ -8,7 +8,7 @@ const WRITTEN_EVERY = 600_000
 export interface BalancesOptions {
   stored: Pick<Asked<MoneyTables>, 'lastBalance' | 'noteBalance'>
   /** It was read. */
-  tell(): void
+  tell(balance: Balance): void
 }
 
 /** The balance and its readings. */
@@ -45,7 +45,7 @@ export function createBalances({ stored, tell }: BalancesOptions): Balances {
     async take(amount, now) {
       const before = balance
       balance = { amount, at: now }
-      tell()
+      tell(balance)
       const isOther = before?.amount !== amount
       if (!isOther && now - writtenAt < WRITTEN_EVERY) return false
       if (isOther && before && before.at > writtenAt) await write(before)

@@ -203,7 +203,7 @@ describe('the search palette', () => {
     await waitFor(() => expect(bridge.callsOf('session.activate')).toEqual([{ cabinet: '2' }]))
     await act('новая переп')
     expect(await screen.findByRole('dialog', { name: 'Новая переписка' })).toBeTruthy()
-    expect(location.hash).toBe('#/inbox')
+    await waitFor(() => expect(location.hash).toBe('#/inbox'))
   })
 
   it('goes on to messages where no name has it', async () => {
