@@ -13,8 +13,14 @@ export const othersOf = (thread: Thread): string[] => [
   ...new Set(partsOf(thread).map(({ other }) => other)),
 ]
 
+/** Between which own number and whose other one. */
+export interface Parties {
+  own: string
+  other: string
+}
+
 /** The own number of a message's thread, and the other side's. */
-export function partiesOf(thread: ThreadId): { own: string; other: string } {
+export function partiesOf(thread: ThreadId): Parties {
   const cut = thread.indexOf(':')
   return { own: thread.slice(0, cut), other: thread.slice(cut + 1) }
 }

@@ -200,6 +200,28 @@ describe('to somebody with several numbers', () => {
     expect(sent).toMatchObject({ thread: `${OWN}:${mobile}`, text: 'Едем' })
   })
 
+  it('the text goes there however soon Enter follows', async () => {
+    const bridge = bridgeOver()
+    const { contacts, threads } = bridge.cabinet('1')
+    const known = threads.find(({ other }) => other === customer) as Thread
+    contacts.push({ id: 'c', name: 'Анна', note: '', numbers: [customer, mobile] })
+    const begin = bridge.answerOf('inbox.openThread')
+    bridge.on('inbox.openThread', async (argument) => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      const thread = await begin(argument)
+      const parts = [known, thread].map(({ id, own, other }) => ({ id, own, other, draft: '' }))
+      Object.assign(known, { parts })
+      return thread
+    })
+    const { user } = await openApp(bridge, at(customer))
+    await user.type(await composer(), 'Едем')
+    await user.selectOptions(await screen.findByLabelText('Кому'), mobile)
+    await user.type(await composer(), '{Enter}')
+    await waitFor(() => expect(bridge.callsOf('inbox.send')).toHaveLength(1))
+    const [sent] = bridge.callsOf('inbox.send')
+    expect(sent).toMatchObject({ thread: `${OWN}:${mobile}`, text: 'Едем' })
+  })
+
   it('nothing is asked of who has one', async () => {
     await openApp(bridgeOver(), at(customer))
     await composer()
