@@ -17,6 +17,8 @@ export default async function trayLost(stage) {
   })
   await holds('a notification that the system does not show is written down', async () => {
     system.notificationsFail = 'HRESULT 0x803e0105'
+    // What the first reading finds is no news.
+    await until(async () => ((await service.requests())['sms.dialog'] ?? 0) > 0, 'a first reading')
     await sleep(1_000)
     window.close()
     await service.message('79150001122', '79010004810', 'Вы работаете?')
