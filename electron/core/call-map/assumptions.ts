@@ -65,10 +65,16 @@ export function alternatives<T>(
   return isOne ? [{ value: first.value, when: NOTHING }] : found
 }
 
-/** Every way to take all the readings that any of these takes. */
-export function casesOf(some: Iterable<Assumed>): Assumed[] {
-  let asked = NOTHING
-  for (const when of some) asked |= when
+/** Everything that is taken in any of these. */
+export function takenIn(some: Iterable<{ when: Assumed }>): Assumed {
+  let taken = NOTHING
+  for (const { when } of some) taken |= when
+  return taken
+}
+
+/** Every way to take all the readings that these take in one way or another. */
+export function casesOf(some: Iterable<{ when: Assumed }>): Assumed[] {
+  const asked = takenIn(some)
   return names.reduce<Assumed[]>(
     (cases, name) => {
       const ways = readings[name].map((_, place) => bitOf(name, place))

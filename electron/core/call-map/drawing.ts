@@ -1,6 +1,5 @@
 import type { CallPath, PathEdge, PathEnd } from '../../bridge/routes.ts'
 import type { Resource } from '../../shared/references/account.ts'
-import { omitNullish } from '../../shared/omit-nullish.ts'
 import { NOTHING, settledOf, type Assumed } from './assumptions.ts'
 import { isDecider, type CallGraph, type CallNode, type Step } from './node.ts'
 import type { End, Place } from './walk.ts'
@@ -34,7 +33,6 @@ export function createDrawing(
 }
 
 const resourceOf = ({ kind, id }: CallNode): Resource => ({ kind, id })
-const nameOf = ({ kind, id }: Resource) => `${kind} ${id}`
 
 /** While it is put together: with everything that it takes in one way or another. */
 interface Drawn<T> {
@@ -54,7 +52,7 @@ function addEdge(
   { by, key, certainty, evidence }: Step,
   taken: Assumed,
 ): void {
-  const name = [nameOf(from), nameOf(to), by, certainty].join('\n')
+  const name = `${from.index} ${to.index} ${by} ${certainty}`
   let edge = edges.get(name)
   if (!edge) {
     const ends = { from: resourceOf(from), to: resourceOf(to) }
@@ -71,11 +69,19 @@ function addEdge(
 
 function addEnd(ends: Map<string, Drawn<PathEnd>>, end: End): void {
   const { at, by, key, outcome, reason, text, evidence, taken } = end
-  const name = [nameOf(at), by, outcome, reason, text].join('\n')
+  const name = `${at.index} ${by} ${outcome} ${reason} ${text}`
   let there = ends.get(name)
   if (!there) {
-    const drawn = { at: resourceOf(at), by, keys: [], outcome, reason, text, evidence }
-    there = { drawn: omitNullish(drawn), when: new Set() }
+    const drawn = {
+      at: resourceOf(at),
+      keys: [],
+      outcome,
+      reason,
+      ...(by && { by }),
+      ...(text !== undefined && { text }),
+      ...(evidence && { evidence }),
+    }
+    there = { drawn, when: new Set() }
     ends.set(name, there)
   }
   there.when.add(taken)

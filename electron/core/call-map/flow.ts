@@ -15,8 +15,8 @@ export interface Flow {
   /** What comes of it in each hour of a week, if the caller may press anything. */
   week(start: CallNode): Verdict[]
   verdict(start: CallNode, hour: number): Verdict
-  /** What can be taken for readings. */
-  readonly whens: ReadonlySet<Assumed>
+  /** Everything that can be taken for readings. */
+  taken(): Assumed
 }
 
 export function createFlow(
@@ -36,7 +36,7 @@ export function createFlow(
     return (there.verdicts[place] ??= verdictOf(endsAt(there, place)))
   }
   return {
-    whens: network.whens,
+    taken: network.taken,
     verdict: (start, hour) => verdictAt(begin(start), hour),
     ends(start, hour) {
       const place = begin(start)
@@ -80,7 +80,7 @@ function createHours({ schedules, ...network }: Omit<Network, 'begin'>): (hour: 
   const hours: Hour[] = []
   function look(hour: number): Hour {
     const states = schedules.map((schedule) => schedule[hour] ?? [])
-    const cases = casesOf(states.flatMap((some) => some.map(({ when }) => when)))
+    const cases = casesOf(states.flat())
     const names = cases.map((taken) =>
       states
         .map((some) => some.find(({ when }) => !isContrary(when, taken))?.value ?? 'unclear')

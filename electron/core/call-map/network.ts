@@ -1,4 +1,4 @@
-import { casesOf, type Alternative, type Assumed } from './assumptions.ts'
+import { casesOf, takenIn, type Alternative, type Assumed } from './assumptions.ts'
 import { entranceOf } from './entrance.ts'
 import { createWeekStates, type MenuState, type WeekStates } from './hours.ts'
 import { mark, markOf } from './marks.ts'
@@ -18,8 +18,8 @@ export interface Network {
   readonly places: readonly Place[]
   /** When menus listen; few have hours of their own. */
   readonly schedules: readonly Schedule[]
-  /** What can be taken for readings. */
-  readonly whens: ReadonlySet<Assumed>
+  /** Everything that can be taken for readings. */
+  taken(): Assumed
   begin(start: CallNode): Begin
 }
 
@@ -58,9 +58,9 @@ export function createNetwork(
   const deciders = reached.filter(isDecider)
   const rung = reached.filter((node) => !isDecider(node))
   const rings = rung.map((node) => ringsAt(graph, node, presence, readings))
-  const whens = new Set(rings.flatMap((some) => some.map(({ when }) => when)))
-  const packing = createPacking(casesOf(whens))
-  const begins: Begin[] = []
+  const packing = createPacking(casesOf(rings.flat()))
+  // Of its whole length from the start: growing from far places on would make it slow to read.
+  const begins: (Begin | undefined)[] = Array.from({ length: graph.size })
   rung.forEach(({ index }, at) => (begins[index] = packing.ofRings(rings[at] ?? [])))
   deciders.forEach(({ index }, place) => (begins[index] = place))
   const { schedules, scheduleOf } = createSchedules(graph, statesOf)
@@ -73,10 +73,10 @@ export function createNetwork(
     const unclear = { marks: packing.of(mark.untold), ways: [], automatic: [] }
     return { schedule, live: { open, closed, unclear } }
   })
-  for (const hour of schedules.flat()) for (const { when } of hour) whens.add(when)
+  const taken = () => takenIn([...rings.flat(), ...schedules.flat(2)])
   const nothing = packing.of(mark.untold)
   const begin = (start: CallNode) => begins[entranceOf(graph, start).index] ?? nothing
-  return { packing, places, schedules, whens, begin }
+  return { packing, places, schedules, taken, begin }
 }
 
 /** Menus with the same hours have one schedule. */
@@ -102,7 +102,7 @@ function livingIn(
   steps: readonly Step[],
   state: 'open' | 'closed',
   packing: Packing,
-  begins: readonly Begin[],
+  begins: readonly (Begin | undefined)[],
 ): Live {
   const live = steps.filter(({ phase }) => phase === 'always' || phase === state)
   const marks = packing.of(isListening(live) ? mark.choice : 0).slice()

@@ -50,13 +50,9 @@ export function ringsAt(
   settled: Settled,
 ): readonly Alternative<Ring>[] {
   if (isKind(node, 'sip') && ringsSurely(node.row, presence)) return SURELY
-  const { called, rest } = whomCalls(graph, node)
-  // Nobody better can be there, whatever is taken for readings; so it is nearly always.
-  const isSure = called.some(({ row }) => ringsSurely(row, presence))
+  const { called, rest } = whomCalls(graph, node, presence)
   const best = (pick: Pick): Ring =>
-    isSure
-      ? RINGS
-      : called.reduce((one, other) => better(one, ringSip(other, presence, pick)), rest)
+    called.reduce((one, other) => better(one, ringSip(other, presence, pick)), rest)
   return isKind(node, 'queues')
     ? alternatives(settled, (pick) => ifLoggedIn(best(pick), pick), isSame)
     : alternatives(settled, best, isSame)
@@ -71,8 +67,17 @@ interface Called {
   mobiles: 'ring' | 'skip' | 'untold'
 }
 
-/** Everybody in it, through the groups in it too, each once; and what comes of it if they were not there. */
-function whomCalls(graph: CallGraph, top: CallNode): { called: Called[]; rest: Ring } {
+interface Calling {
+  called: readonly Called[]
+  /** What comes of it if nobody of them were there. */
+  rest: Ring
+}
+
+/** Nobody better can be there, whatever is taken for readings; so it is nearly always. */
+const SOMEBODY: Calling = { called: [], rest: RINGS }
+
+/** Everybody in it, through the groups in it too, each once; the first who surely rings is enough. */
+function whomCalls(graph: CallGraph, top: CallNode, presence: Presence): Calling {
   if (isKind(top, 'sip')) return { called: [{ row: top.row, mobiles: 'ring' }], rest: EMPTY }
   const called: Called[] = []
   let rest = EMPTY
@@ -87,6 +92,7 @@ function whomCalls(graph: CallGraph, top: CallNode): { called: Called[]; rest: R
     for (const { leads } of graph.steps(node)) {
       if (!('to' in leads)) rest = better(rest, leads)
       else if (!isKind(leads.to, 'sip')) seen.add(leads.to)
+      else if (ringsSurely(leads.to.row, presence)) return SOMEBODY
       else called.push({ row: leads.to.row, mobiles: isDeviceOnly ? 'skip' : 'untold' })
     }
   }

@@ -6,7 +6,7 @@ import type { Place } from './walk.ts'
 export function verdictOf(places: readonly Place[]): Verdict {
   const ends = places.flatMap((place) => place.ends)
   const choices = places.flatMap((place) => place.choices)
-  const verdicts = casesOf(ends.map(({ when }) => when)).map((taken): Verdict => {
+  const verdicts = casesOf(ends).map((taken): Verdict => {
     const isSo = (when: Assumed) => !isContrary(when, taken)
     const found = new Set<Outcome>()
     for (const end of ends) if (isSo(end.when)) found.add(end.outcome)

@@ -36,7 +36,7 @@ export async function changingWeek(
     await nextTurn()
     const flow = createFlow(graph, [start], { presence, readings }, statesOf)
     for (const hour of some) verdicts[hour] = flow.verdict(start, hour)
-    for (const when of flow.whens) for (const one of Object.keys(settledOf(when))) open.add(one)
+    for (const one of Object.keys(settledOf(flow.taken()))) open.add(one)
   }
   return { verdicts, open: [...open] as Reading[] }
 }

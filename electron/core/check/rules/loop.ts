@@ -58,7 +58,7 @@ function circlesIn(graph: CallGraph, among: CallNode[], readings: Settled): Foun
       node,
       states.get(node)?.[hour] ?? [],
     ])
-    const cases = casesOf(at.flatMap(([, some]) => some.map(({ when }) => when))).map((taken) => {
+    const cases = casesOf(at.flatMap(([, some]) => some)).map((taken) => {
       const next = waysIn(graph, new Map(at), taken)
       const circles = circlesOf(among, (node) => next(node).map(({ to }) => to))
       return circles.map((circle) => ({ circle, next }))

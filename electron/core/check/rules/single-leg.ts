@@ -29,18 +29,19 @@ const isVoid = (outcome: string, reason: string) => outcome === 'nobody' || reas
 
 /** The one extension to which all calls come; nothing where they go elsewhere, too, or that is not told. */
 function onlyExtension(graph: CallGraph, start: CallNode): CallNode<'sip'> | undefined {
+  if (isKind(start, 'sip')) return start
   let only: CallNode<'sip'> | undefined
   const seen = new Set([start])
   // Grows meanwhile.
   for (const node of seen) {
-    if (isKind(node, 'sip')) {
-      if (only) return undefined
-      only = node
-    }
     for (const { leads, certainty } of graph.steps(node)) {
       if (certainty === 'several') return undefined
-      if ('to' in leads) seen.add(leads.to)
-      else if (!isDecider(node) || !isVoid(leads.outcome, leads.reason)) return undefined
+      if ('to' in leads) {
+        const { to } = leads
+        if (!isKind(to, 'sip')) seen.add(to)
+        else if (only && only !== to) return undefined
+        else only = to
+      } else if (!isDecider(node) || !isVoid(leads.outcome, leads.reason)) return undefined
     }
   }
   return only
