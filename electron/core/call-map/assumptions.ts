@@ -72,13 +72,12 @@ export function takenIn(some: Iterable<{ when: Assumed }>): Assumed {
   return taken
 }
 
-/** Every way to take all the readings that these take in one way or another. */
-export function casesOf(some: Iterable<{ when: Assumed }>): Assumed[] {
-  const asked = takenIn(some)
+/** Every way to take all the readings that are taken here in one way or another. */
+export function casesOf(taken: Assumed): Assumed[] {
   return names.reduce<Assumed[]>(
     (cases, name) => {
       const ways = readings[name].map((_, place) => bitOf(name, place))
-      if (!ways.some((way) => asked & way)) return cases
+      if (!ways.some((way) => taken & way)) return cases
       return cases.flatMap((one) => ways.map((way) => one | way))
     },
     [NOTHING],

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../bridge/routes.ts'
-import { casesOf, isContrary, type Assumed } from './assumptions.ts'
+import { casesOf, isContrary, takenIn, type Assumed } from './assumptions.ts'
 import { HOURS, type MenuState, type WeekStates } from './hours.ts'
 import { verdicts } from './marks.ts'
 import { createNetwork, type Begin, type Network } from './network.ts'
@@ -80,7 +80,7 @@ function createHours({ schedules, ...network }: Omit<Network, 'begin'>): (hour: 
   const hours: Hour[] = []
   function look(hour: number): Hour {
     const states = schedules.map((schedule) => schedule[hour] ?? [])
-    const cases = casesOf(states.flat())
+    const cases = casesOf(takenIn(states.flat()))
     const names = cases.map((taken) =>
       states
         .map((some) => some.find(({ when }) => !isContrary(when, taken))?.value ?? 'unclear')

@@ -1,4 +1,4 @@
-import { casesOf, takenIn, type Alternative, type Assumed } from './assumptions.ts'
+import { casesOf, NOTHING, takenIn, type Alternative, type Assumed } from './assumptions.ts'
 import { entranceOf } from './entrance.ts'
 import { createWeekStates, type MenuState, type WeekStates } from './hours.ts'
 import { mark, markOf } from './marks.ts'
@@ -58,7 +58,8 @@ export function createNetwork(
   const deciders = reached.filter(isDecider)
   const rung = reached.filter((node) => !isDecider(node))
   const rings = rung.map((node) => ringsAt(graph, node, presence, readings))
-  const packing = createPacking(casesOf(rings.flat()))
+  const takenInRings = rings.reduce((taken, some) => taken | takenIn(some), NOTHING)
+  const packing = createPacking(casesOf(takenInRings))
   // Of its whole length from the start: growing from far places on would make it slow to read.
   const begins: (Begin | undefined)[] = Array.from({ length: graph.size })
   rung.forEach(({ index }, at) => (begins[index] = packing.ofRings(rings[at] ?? [])))
@@ -73,7 +74,7 @@ export function createNetwork(
     const unclear = { marks: packing.of(mark.untold), ways: [], automatic: [] }
     return { schedule, live: { open, closed, unclear } }
   })
-  const taken = () => takenIn([...rings.flat(), ...schedules.flat(2)])
+  const taken = () => takenInRings | takenIn(schedules.flat(2))
   const nothing = packing.of(mark.untold)
   const begin = (start: CallNode) => begins[entranceOf(graph, start).index] ?? nothing
   return { packing, places, schedules, taken, begin }

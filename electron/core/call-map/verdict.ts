@@ -1,12 +1,12 @@
 import type { Outcome, Verdict } from '../../bridge/routes.ts'
-import { casesOf, isContrary, type Assumed } from './assumptions.ts'
+import { casesOf, isContrary, takenIn, type Assumed } from './assumptions.ts'
 import type { Place } from './walk.ts'
 
 /** What comes of a call: the same in each way to take what is not told, or not told. */
 export function verdictOf(places: readonly Place[]): Verdict {
   const ends = places.flatMap((place) => place.ends)
   const choices = places.flatMap((place) => place.choices)
-  const verdicts = casesOf(ends).map((taken): Verdict => {
+  const verdicts = casesOf(takenIn(ends)).map((taken): Verdict => {
     const isSo = (when: Assumed) => !isContrary(when, taken)
     const found = new Set<Outcome>()
     for (const end of ends) if (isSo(end.when)) found.add(end.outcome)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   checkRules,
   severities,
@@ -42,10 +42,8 @@ export function check(
 function findingOf({ name: rule }: Rule, { rests, ...found }: Found): Finding {
   const { of, field, severity, words } = found
   const key = [rule, of.kind, of.id, field].join(' ')
-  const evidence = createHash('sha256')
-    .update(JSON.stringify([severity, rests ?? words]))
-    .digest('base64url')
-    .slice(0, 22)
+  const told = JSON.stringify([severity, rests ?? words])
+  const evidence = hash('sha256', told, 'base64url').slice(0, 22)
   return { key, rule, evidence, ...found }
 }
 

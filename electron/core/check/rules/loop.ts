@@ -1,7 +1,13 @@
 import type { CheckedObject } from '../../../bridge/check.ts'
 import type { Settled } from '../../../shared/readings.ts'
 import { wayTo } from '../../../shared/references/way-to.ts'
-import { casesOf, isContrary, type Alternative, type Assumed } from '../../call-map/assumptions.ts'
+import {
+  casesOf,
+  isContrary,
+  takenIn,
+  type Alternative,
+  type Assumed,
+} from '../../call-map/assumptions.ts'
 import { circlesOf } from '../../call-map/circles.ts'
 import { createWeekStates, HOURS, type MenuState } from '../../call-map/hours.ts'
 import {
@@ -58,7 +64,7 @@ function circlesIn(graph: CallGraph, among: CallNode[], readings: Settled): Foun
       node,
       states.get(node)?.[hour] ?? [],
     ])
-    const cases = casesOf(at.flatMap(([, some]) => some)).map((taken) => {
+    const cases = casesOf(takenIn(at.flatMap(([, some]) => some))).map((taken) => {
       const next = waysIn(graph, new Map(at), taken)
       const circles = circlesOf(among, (node) => next(node).map(({ to }) => to))
       return circles.map((circle) => ({ circle, next }))
