@@ -5,6 +5,7 @@ import { anyScenario } from '../service/catalogue/scenario-bodies.ts'
 import { newSip, sipChanges } from '../service/catalogue/sip-bodies.ts'
 import type { Finding } from './check.ts'
 import { command, inCabinet } from './command.ts'
+import { severalIds } from './deletion.ts'
 import { id, named } from './fields.ts'
 import { externalKey, forwardedNumber, forwarding } from './numbers.ts'
 import { swaps } from './replacement.ts'
@@ -36,6 +37,11 @@ const change = z.union([
     id,
   }),
   z.strictObject({ do: z.literal('delete'), kind: z.literal('externalNumbers'), id: externalKey }),
+  z.strictObject({
+    do: z.literal('deleteMany'),
+    kind: z.enum(['sip', 'groups', 'queues', 'scenarios', 'media']),
+    ids: severalIds,
+  }),
 ])
 export type Change = z.output<typeof change>
 

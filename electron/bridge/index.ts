@@ -6,6 +6,7 @@ import type { Command } from './command.ts'
 import { checkCommands } from './check.ts'
 import { contactsCommands, type ContactsEvents } from './contacts.ts'
 import { costsCommands, costsCollections } from './costs.ts'
+import { deletionCommands } from './deletion.ts'
 import { diagnosticsCommands } from './diagnostics.ts'
 import { emailsCommands, emailsCollections } from './emails.ts'
 import { extensionsCommands, extensionsCollections, type ExtensionsEvents } from './extensions.ts'
@@ -40,6 +41,7 @@ export type * from './cabinet.ts'
 export type * from './changes.ts'
 export type * from './check.ts'
 export type * from './contacts.ts'
+export type * from './deletion.ts'
 export type * from './costs.ts'
 export type * from './diagnostics.ts'
 export type { Option } from './editable.ts'
@@ -106,6 +108,7 @@ export const cabinetModules = {
   check: checkCommands,
   contacts: contactsCommands,
   costs: costsCommands,
+  deletion: deletionCommands,
   emails: emailsCommands,
   extensions: extensionsCommands,
   groups: groupsCommands,

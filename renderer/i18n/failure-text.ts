@@ -23,6 +23,7 @@ export function useFailureText() {
     // Nobody filled in anything wrong: the cabinet has no address for what was asked.
     if (address) return t('failures.noAddress', { name: t(`signIn.addressNames.${address}`) })
     if (kind === 'invalid' && field === 'unreadable') return t('failures.unreadable')
+    if (kind === 'invalid' && field === 'media.inUse') return t('failures.played')
     if (kind === 'doubt' && field === 'ledger') return t('failures.lostCalls')
     if (kind === 'changed' && field === 'id') return t('failures.otherId')
     if (kind === 'changed' && field === 'created') return t('failures.createdBefore')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { groupDetail } from '../../electron/core/groups/rows.ts'
-import { noNumbers } from '../support/fake-bridge/numbers.ts'
+import { finished, jobOf, noNumbers } from '../support/fake-bridge/numbers.ts'
 import { button, dialogNamed, field, fill, notice, openExchange } from './support/exchange.ts'
 import { rows } from './support/numbers.ts'
 import { screen, waitFor, within } from './support/open-app.ts'
@@ -371,6 +371,32 @@ describe('deleting a group', () => {
     bridge.on('groups.delete', remove)
     await user.click(button('Удалить группу', question))
     await notice(/^Группа «Отдел продаж» удалена/)
+  })
+})
+
+describe('several groups', () => {
+  it('are deleted by a job, once it was said what leads to them and what comes of it', async () => {
+    const { user, bridge } = await openExchange('/groups')
+    const names = ['Отдел продаж', 'Сервисный центр']
+    bridge.on('deletion.begin', () => finished({ ...jobOf('deletion.several', names) }))
+    for (const name of names) {
+      await user.click(await screen.findByRole('checkbox', { name: `Выбрать ${name}` }))
+    }
+    await user.click(button('Удалить', screen.getByRole('region', { name: 'Выбранные строки' })))
+    const question = await dialogNamed('Удалить 2 группы?')
+    for (const text of [...names, 'ведут 2 места', /Вернуть их можно/]) {
+      expect(await within(question).findByText(text)).toBeTruthy()
+    }
+    await waitFor(() =>
+      expect(bridge.callsOf('impact.of').at(-1)?.change).toEqual({
+        do: 'deleteMany',
+        kind: 'groups',
+        ids: [401, 402],
+      }),
+    )
+    await user.click(button('Удалить', question))
+    expect(await dialogNamed('Удаление')).toBeTruthy()
+    expect(bridge.callsOf('deletion.begin')).toMatchObject([{ kind: 'groups', ids: [401, 402] }])
   })
 })
 

@@ -4,6 +4,7 @@ import { changesModule } from '../changes/index.ts'
 import { checkModule } from '../check/index.ts'
 import { contactsModule } from '../contacts/index.ts'
 import { costsModule } from '../costs/index.ts'
+import { deletionModule } from '../deletion/index.ts'
 import { emailsModule } from '../emails/index.ts'
 import { extensionsModule } from '../extensions/index.ts'
 import { groupsModule } from '../groups/index.ts'
@@ -26,6 +27,7 @@ import { tariffsModule } from '../tariffs/index.ts'
 import { verificationModule } from '../verification/index.ts'
 import { webhooksModule } from '../webhooks/index.ts'
 import type { ModuleName } from '../platform/handlers.ts'
+import type { SeveralDeletions } from '../ledger/several-deletion.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 
 export interface Modules {
@@ -47,40 +49,43 @@ export function createModules(context: CabinetContext, options: InboxModuleOptio
     isPresenceWhole: () => !extensions.state().partialExtensions,
     present: extensions.present,
   }
+  const others = {
+    account: accountModule(context),
+    changes: changesModule(context),
+    check: checkModule(context, { balance: money.balance, ...presence }),
+    contacts: contactsModule(context, inbox.regroup),
+    costs: costsModule(context),
+    emails: emailsModule(context),
+    extensions,
+    groups,
+    impact: impactModule(context, presence),
+    inbox,
+    invoices: invoicesModule(context),
+    jobs: jobsModule(context),
+    ledger: ledgerModule(context),
+    media: mediaModule(context),
+    menus,
+    money,
+    numbers,
+    packets: packetsModule(context),
+    people: peopleModule(context),
+    queues,
+    replacement: replacementModule(context, {
+      groups: groups.commands['groups.replace'],
+      queues: queues.commands['queues.replace'],
+      scenarios: menus.commands['menus.replace'],
+      lead: numbers.lead,
+    }),
+    routes: routesModule(context, extensions),
+    support: supportModule(context),
+    tariffs: tariffsModule(context),
+    verification: verificationModule(context),
+    webhooks: webhooksModule(context),
+  }
+  const several = Object.values<Module<ModuleName>>(others).map(({ deletions }) => deletions)
+  const deletion = deletionModule(context, Object.assign({}, ...several) as SeveralDeletions)
   return {
-    all: {
-      account: accountModule(context),
-      changes: changesModule(context),
-      check: checkModule(context, { balance: money.balance, ...presence }),
-      contacts: contactsModule(context, inbox.regroup),
-      costs: costsModule(context),
-      emails: emailsModule(context),
-      extensions,
-      groups,
-      impact: impactModule(context, presence),
-      inbox,
-      invoices: invoicesModule(context),
-      jobs: jobsModule(context),
-      ledger: ledgerModule(context),
-      media: mediaModule(context),
-      menus,
-      money,
-      numbers,
-      packets: packetsModule(context),
-      people: peopleModule(context),
-      queues,
-      replacement: replacementModule(context, {
-        groups: groups.commands['groups.replace'],
-        queues: queues.commands['queues.replace'],
-        scenarios: menus.commands['menus.replace'],
-        lead: numbers.lead,
-      }),
-      routes: routesModule(context, extensions),
-      support: supportModule(context),
-      tariffs: tariffsModule(context),
-      verification: verificationModule(context),
-      webhooks: webhooksModule(context),
-    },
+    all: { ...others, deletion },
     state() {
       const balance = money.balance()
       return { ...inbox.state(), ...extensions.state(), ...(balance && { balance }) }

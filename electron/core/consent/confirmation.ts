@@ -56,19 +56,12 @@ export interface CallsQuestion {
   fee?: number
 }
 
+/** Of what several can be deleted at once. */
+export type DeletedTogether = 'extension' | 'group' | 'queue' | 'menu' | 'recording' | 'webhook'
+
 /** What can be deleted for good. */
 export type Deletable =
-  | 'extension'
-  | 'group'
-  | 'queue'
-  | 'menu'
-  | 'recording'
-  | 'number'
-  | 'externalNumber'
-  | 'verification'
-  | 'webhook'
-  | 'email'
-  | 'handler'
+  DeletedTogether | 'number' | 'externalNumber' | 'verification' | 'email' | 'handler'
 
 /** Something that is to be deleted, as the account names it; a handler by its number. */
 export interface DeleteQuestion {
@@ -77,6 +70,13 @@ export interface DeleteQuestion {
   name: string
   /** The id by which it is done, where a person gave it and not the service. */
   givenId?: number
+}
+
+/** Things of one list that are to be deleted together. */
+export interface DeleteManyQuestion {
+  kind: 'deleteMany'
+  what: DeletedTogether
+  names: string[]
 }
 
 /** All that this computer keeps of a cabinet, which is to be deleted with its key. */
@@ -199,6 +199,7 @@ export type Question =
   | InvoiceQuestion
   | CallsQuestion
   | DeleteQuestion
+  | DeleteManyQuestion
   | MessagesQuestion
   | ForwardQuestion
   | ForwardBackQuestion
@@ -209,9 +210,9 @@ export type Question =
 /** What a person said. `forNow`: yes, and for a quarter of an hour to all else of this kind. */
 export type Reply = 'no' | 'yes' | 'forNow'
 
-/** Whether a yes may hold for now: each sum, each password and what is kept here are agreed to by themselves. */
+/** Whether a yes may hold for now: each sum, password, heap and what is kept here are agreed to by themselves. */
 export const mayHold = ({ kind }: Question, risk: RiskKind): boolean =>
-  (risk === 'deletes' || risk === 'diverts') && kind !== 'messages'
+  (risk === 'deletes' || risk === 'diverts') && kind !== 'messages' && kind !== 'deleteMany'
 
 /** Asks a person where no page can answer for them. */
 export type Confirm = (question: Question, risk: RiskKind) => Promise<Reply>

@@ -3,6 +3,7 @@ import type { CostlyId, InputOf } from '../../service/index.ts'
 import type { Deletable } from '../consent/confirmation.ts'
 import type { About, Guard } from '../ledger/guard.ts'
 import type { Finding, Resolvers } from '../ledger/resolution.ts'
+import type { SeveralDeletion } from '../ledger/several-deletion.ts'
 import type { CabinetContext } from '../module/module.ts'
 import type { EditableCollection } from './editing.ts'
 
@@ -49,11 +50,22 @@ export function createDeletion<S extends EditableCollection>(
     return rows.some((one) => String(one.id) === id) ? 'notSeen' : 'carriedOut'
   }
 
-  async function remove({ id }: { id: number }): Promise<void> {
-    const row = (await account.rows(collection)).find((one) => one.id === id)
-    await ask({ kind: 'delete', what, name: row?.name ?? `№ ${id}` })
+  const rowOf = async (id: number) => (await account.rows(collection)).find((one) => one.id === id)
+  const nameOf = async (id: number) => (await rowOf(id))?.name ?? `№ ${id}`
+
+  async function carryOut(id: number): Promise<void> {
+    const row = await rowOf(id)
     await executeOnce(guard, { subject: String(id), label: row ? labelOf(row) : `№ ${id}` }, id)
   }
 
-  return { remove, resolvers: { [operation]: isGone } as Resolvers }
+  async function remove({ id }: { id: number }): Promise<void> {
+    await ask({ kind: 'delete', what, name: await nameOf(id) })
+    await carryOut(id)
+  }
+
+  return {
+    remove,
+    resolvers: { [operation]: isGone } as Resolvers,
+    several: { nameOf, carryOut } satisfies SeveralDeletion,
+  }
 }

@@ -4,6 +4,7 @@ import type { Details, Collections } from '../../bridge/index.ts'
 import type { AccountPart } from '../../service/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { Resolvers } from '../ledger/resolution.ts'
+import type { SeveralDeletions } from '../ledger/several-deletion.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { CabinetContext } from '../module/module.ts'
 import type { AnyCollectionDeclaration } from '../account/declaration.ts'
@@ -42,6 +43,7 @@ export interface EditableModule<Name extends string, Body> {
   collections: AnyCollectionDeclaration[]
   resolvers: Resolvers
   changeables: Changeables
+  deletions: SeveralDeletions
   commands: Handlers<EditingCommands<Name, Body>>
 }
 
@@ -65,7 +67,7 @@ export function editableModule<
     return row.body
   }
   const editing = createEditing(context, { ...options, read })
-  const { remove, resolvers } = createDeletion(context, options)
+  const { remove, resolvers, several } = createDeletion(context, options)
 
   return {
     collections: [
@@ -87,6 +89,7 @@ export function editableModule<
       }),
     },
     resolvers,
+    deletions: { [collection]: several },
     commands: {
       async [`${name}.create`]({ body: given }: { body: Body }) {
         const body = omitNullish(given) as Body

@@ -25,7 +25,7 @@ export function extensionsModule(context: CabinetContext): ExtensionsModule {
   const editing = editingOf(context)
   const replace = createReplacing(context, editing)
 
-  const { remove, resolvers } = createDeletion(context, {
+  const { remove, resolvers, several } = createDeletion(context, {
     collection: 'sip',
     what: 'extension',
     deletion: deletion('sip.delete', (sip_id) => ({ sip_id })),
@@ -53,6 +53,7 @@ export function extensionsModule(context: CabinetContext): ExtensionsModule {
     ],
     changeables: { sip: changeable(context, editing) },
     resolvers,
+    deletions: { sip: several },
     commands: {
       ...commands,
       'extensions.create': ({ body }) => creator.create(body),

@@ -13,10 +13,7 @@ import { changedRows, type ChangedRow } from './changed-rows.ts'
  */
 export function changedAccount(before: CheckedAccount, change: Change): CheckedAccount {
   const own = changedRows(before, change)
-  const rows = [
-    ...own,
-    ...own.flatMap((one) => [...following(before, one), ...leaving(before, one)]),
-  ]
+  const rows = [...own, ...own.flatMap((one) => following(before, one)), ...leaving(before, own)]
   const lists = new Map(
     [...Map.groupBy(rows, ({ list }) => list)].map(([list, some]) => [
       list,
@@ -67,21 +64,27 @@ function following({ graph }: CheckedAccount, { list, id, row }: ChangedRow): Ch
   })
 }
 
-/** The groups and queues in which something was that will be gone. */
-function leaving({ graph, knownDetail }: CheckedAccount, gone: ChangedRow): ChangedRow[] {
-  if (gone.row) return []
-  const stays = ({ id }: { id: number }) => id !== gone.id
-  const sources = graph.references.to(gone.list as CallNode['kind'], gone.id)
-  const holders = new Set(sources.map(({ from }) => graph.node(from.kind, from.id)))
+/** The groups and queues in which something was that will be gone, as far as they stay. */
+function leaving({ graph, knownDetail }: CheckedAccount, own: ChangedRow[]): ChangedRow[] {
+  const gone = own.filter(({ row }) => !row)
+  const isGone = (list: string, id: number | string) =>
+    gone.some((one) => one.list === list && one.id === id)
+  const holders = new Set(
+    gone
+      .flatMap(({ list, id }) => graph.references.to(list as CallNode['kind'], id))
+      .map(({ from }) => graph.node(from.kind, from.id)),
+  )
   return [...holders].flatMap((holder): ChangedRow[] => {
     if (holder?.kind !== 'groups' && holder?.kind !== 'queues') return []
     const { kind: list, id, row } = holder
     const detail = knownDetail(list, id)
-    if (!detail) return []
-    const left =
-      gone.list === 'groups' && 'groups' in detail
-        ? { groups: detail.groups.filter(stays) }
-        : { sips: detail.sips.filter(stays) }
+    if (!detail || isGone(list, id)) return []
+    const left = {
+      sips: detail.sips.filter((one) => !isGone('sip', one.id)),
+      ...('groups' in detail && {
+        groups: detail.groups.filter((one) => !isGone('groups', one.id)),
+      }),
+    }
     return [{ list, id: Number(id), row, detail: { ...detail, ...left } }]
   })
 }

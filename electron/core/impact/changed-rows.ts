@@ -199,6 +199,8 @@ export function changedRows(account: Known, change: Change): ChangedRow[] {
       return [{ list: 'media', id: change.id, row: { id: change.id, name: change.name } }]
     case 'delete':
       return [{ list: change.kind, id: change.id }]
+    case 'deleteMany':
+      return change.ids.map((id) => ({ list: change.kind, id }))
     case 'save':
       return [savedRow(account, change)]
   }

@@ -39,7 +39,7 @@ export function mediaModule(context: CabinetContext): Module<'media'> {
     create: ({ name, standard = '' }) =>
       client.create('media.create', { name, standard_id: standard }),
   })
-  const { remove, resolvers } = createDeletion(context, {
+  const { remove, resolvers, several } = createDeletion(context, {
     collection: 'media',
     what: 'recording',
     deletion: deletion('media.delete', (media_id) => ({ media_id })),
@@ -53,6 +53,7 @@ export function mediaModule(context: CabinetContext): Module<'media'> {
       },
     },
     resolvers,
+    deletions: { media: { ...several, refusing: () => refusing(context) } },
     commands: {
       'media.upload': (sending) => transfers.begin(sending),
       'media.uploads': async () => transfers.list(),
@@ -64,9 +65,8 @@ export function mediaModule(context: CabinetContext): Module<'media'> {
         await editing.replace(id, { name }, versionOf({ name: seen }))
       },
       async 'media.delete'({ id }) {
-        if (await isPlayed(context, id)) {
-          throw new CoreFailure('invalid', { field: 'media.inUse' })
-        }
+        const field = (await refusing(context))(id)
+        if (field !== undefined) throw new CoreFailure('invalid', { field })
         await remove({ id })
       },
       'media.fetch': ({ id, name }) =>
@@ -85,8 +85,8 @@ function nameOf(recordings: readonly Recording[], id: number): Named | undefined
 /** Details are read so many at a time. */
 const AT_ONCE = 4
 
-/** Whether a queue or a menu plays a recording, all of which are read again. Rejects where one cannot be read. */
-async function isPlayed({ account }: CabinetContext, recording: number): Promise<boolean> {
+/** Which recordings a queue or a menu plays, all of which are read again. Rejects where one cannot be read. */
+async function refusing({ account }: CabinetContext) {
   for (const kind of ['queues', 'scenarios'] as const) {
     const rows: readonly { id: number }[] = await account.renew(kind)
     for (let at = 0; at < rows.length; at += AT_ONCE) {
@@ -94,7 +94,8 @@ async function isPlayed({ account }: CabinetContext, recording: number): Promise
       await Promise.all(some.map(({ id }) => account.renewDetail(kind, id)))
     }
   }
-  return account.references().to('media', recording).length > 0
+  const references = account.references()
+  return (id: number) => (references.to('media', id).length > 0 ? 'media.inUse' : undefined)
 }
 
 function mediaCollections({ client }: CabinetContext): AnyCollectionDeclaration[] {

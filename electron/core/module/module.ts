@@ -13,6 +13,7 @@ import type { AskedDatabase } from '../database/index.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Guard } from '../ledger/guard.ts'
 import type { Resolvers } from '../ledger/resolution.ts'
+import type { SeveralDeletions } from '../ledger/several-deletion.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Looking } from '../platform/failures/looking.ts'
 import type { OfferedFiles } from '../files/offered-file.ts'
@@ -76,6 +77,8 @@ export interface Module<Name extends ModuleName> {
   polls?: readonly Poll[]
   /** How its things are known and put back. */
   changeables?: Changeables
+  /** How several of its things are deleted. */
+  deletions?: SeveralDeletions
   /** How its operations that cost or destroy are resolved when their outcome is not known. */
   resolvers?: Resolvers
   /** The database was opened, or another one in its place. */

@@ -1,5 +1,5 @@
 import type { QuestionWords } from '../../bridge/app.ts'
-import type { DeleteQuestion, Question } from '../../core/ports.ts'
+import type { DeleteManyQuestion, DeleteQuestion, Question } from '../../core/ports.ts'
 import { oneLine } from '../../shared/one-line.ts'
 import { formatNumber } from '../../core/platform/phone/format.ts'
 import type { Locale } from '../../shared/locale.ts'
@@ -40,6 +40,8 @@ function textOf(question: Question, locale: Locale): QuestionText {
       return questionText(t, 'invoice', { sum: sumInFull(question.sum, locale) })
     case 'delete':
       return deletion(question, t)
+    case 'deleteMany':
+      return deletionOfMany(question, t)
     case 'forward':
       return forward(question, t)
     case 'forwardBack':
@@ -80,6 +82,14 @@ function deletion({ what, name, givenId }: DeleteQuestion, t: Texts): QuestionTe
     yes: t(`delete.${what}.yes`),
   }
 }
+
+const deletionOfMany = ({ what, names }: DeleteManyQuestion, t: Texts): QuestionText => ({
+  title: t('deleteMany.title'),
+  message: t(`deleteMany.${what}.message`, { n: names.length }),
+  lines: names,
+  below: t(`deleteMany.${what}.below`),
+  yes: t('deleteMany.yes'),
+})
 
 /** The question with every text of it on one line, as a stranger may have made it up. */
 function plain<T>(value: T): T {

@@ -67,6 +67,7 @@ async function forwarded(number: string = toNumber.number): Promise<Argument> {
 
 const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
   'extensions.delete': by('sip'),
+  'deletion.begin': async () => ({ kind: 'groups', ids: [(await first('groups')).id] }),
   'groups.delete': by('groups'),
   'queues.delete': by('queues'),
   'menus.delete': by('scenarios'),

@@ -202,6 +202,26 @@ const cases: Case[] = [
       act: () => call('extensions.delete', { id: 3008 }),
     }),
   ],
+  [
+    'several members of one group are deleted',
+    async ({ call, detail, ended }) => {
+      const ids = (await detail('groups', 401)).sips.map(({ id }) => id)
+      return {
+        change: { do: 'deleteMany', kind: 'sip', ids },
+        act: async () => ended(await call('deletion.begin', { kind: 'sip', ids })),
+      }
+    },
+  ],
+  [
+    'groups that are in one another are deleted',
+    async ({ call, read, ended }) => {
+      const ids = (await read('groups')).map(({ id }) => id)
+      return {
+        change: { do: 'deleteMany', kind: 'groups', ids },
+        act: async () => ended(await call('deletion.begin', { kind: 'groups', ids })),
+      }
+    },
+  ],
 ]
 
 describe('what is foreseen comes when it is done:', () => {
