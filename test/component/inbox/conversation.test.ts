@@ -210,7 +210,9 @@ describe('a long conversation', () => {
     expect(await screen.findByText(/^1 из \d+$/)).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(await screen.findByText(/^2 из \d+$/)).toBeTruthy()
-    await waitFor(() => expect(document.querySelector('.lit')?.textContent).toContain('№ 817'))
+    await waitFor(() =>
+      expect(document.querySelector('[data-lit]')?.textContent).toContain('№ 817'),
+    )
     expect(bridge.callsOf('inbox.search').at(-1)).toMatchObject({ thread: first(), text: '№ 17' })
   })
 
