@@ -186,6 +186,11 @@ const policies = [
     allow: { to: packages('electron-log') },
   },
   {
+    // The services that can be chosen by name are data beside the pictures.
+    from: folder('core-session', 'services.ts'),
+    allow: { to: folder('resources') },
+  },
+  {
     // Declarations: schemas of arguments, those of the catalogue among them, and types of what crosses.
     from: folder('bridge'),
     allow: { to: [packages('zod'), folder('catalogue')] },

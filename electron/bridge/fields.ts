@@ -20,7 +20,10 @@ export const typed = z.string().max(200)
 /** A password, token or the like. */
 export const secret = z.string().min(1).max(4000)
 
-const address = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
+/** Where an interface of the service is. */
+export const serviceAddress = z.url({ protocol: /^https?$/ }).max(500)
+
+const address = z.union([z.literal(''), serviceAddress])
 
 /** The service's addresses, each of which may be missing or empty. */
 export const addresses = z.strictObject({

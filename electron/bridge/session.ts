@@ -5,7 +5,7 @@ import { colours } from '../shared/face.ts'
 import type { Cabinet, CabinetId, Generation } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet, nothing } from './command.ts'
 import type { Extension } from './extensions.ts'
-import { addresses, number, secret } from './fields.ts'
+import { addresses, number, secret, serviceAddress } from './fields.ts'
 import type {
   DatabaseState,
   FileNotice,
@@ -36,6 +36,18 @@ export type SignIn =
   | ({ way: 'token'; token: string } & Place)
   | ({ way: 'tokenService'; email: string; password: string } & Place)
   | { way: 'demo' }
+
+/** A service that a person can choose by its name. */
+export interface KnownService {
+  name: string
+  addresses: Partial<Addresses>
+}
+
+/** Which interfaces answer at a host, and everywhere that was asked. */
+export interface FoundService {
+  addresses: Partial<Addresses>
+  tried: { family: keyof Addresses; address: string; answer: 'answers' | 'nobody' | 'other' }[]
+}
 
 /** One cabinet at one moment. */
 export interface CabinetState {
@@ -95,6 +107,15 @@ const face = z.strictObject({
 const passwords = inCabinet({ current: secret, next: secret })
 
 export const sessionCommands = {
+  /** Services that the app or the office's own file knows by name. */
+  'session.services': command(nothing)<KnownService[]>(),
+  /** Asks at an address and at its host's usual paths, without any secret, which interfaces are there. */
+  'session.findService': command(z.strictObject({ address: serviceAddress }))<FoundService>(),
+  /** Fills in addresses that an account lacks; one that it has stays. Its token goes there from now on. */
+  'session.addAddresses': command(
+    inCabinet({ addresses: addresses.omit({ rest: true }) }),
+    'opens',
+  )<Cabinet>(),
   /** Asks for a verification call whose caller ID ends with the PIN. */
   'session.callPin': command(z.strictObject({ phone: number, addresses }))<{ phone: string }>(),
   /** Signs in, or signs in again to a known cabinet, and makes it the active one. */

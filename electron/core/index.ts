@@ -49,6 +49,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const files = await openKeptFiles(home)
   const receiver = createReceiver(announce)
   const ask = createAsk(options.confirm)
+  const closing = new AbortController()
   const session = openSession({
     home,
     keychain,
@@ -71,7 +72,13 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const commands = asDeclared({
     ...appModule({ version, settings, keychain, session, pacer, notifications }),
     ...settingsModule(settings),
-    ...sessionModule(session, { settings, ask, log }),
+    ...sessionModule(session, {
+      settings,
+      ask,
+      services: options.services ?? [],
+      signal: closing.signal,
+      log,
+    }),
     ...diagnosticsModule(journal),
     ...receiverModule(receiver, ask),
     ...cabinetCommands(session),
@@ -83,6 +90,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     listen,
     files,
     async close() {
+      closing.abort()
       await Promise.all([session.close(), receiver.close()])
       await files.close()
     },

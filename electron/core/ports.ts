@@ -24,6 +24,8 @@ export interface CoreOptions {
   confirm: Confirm
   /** What pages offer for upload. */
   uploads: OfferedFiles
+  /** Files in which an office lists its services, a later one before an earlier one. */
+  services?: string[]
   log: Logger
   /** Overrides of the polling pauses, in milliseconds. */
   pace?: Partial<Pace>

@@ -8,7 +8,7 @@ import { createDemoHost } from '../demo/host.ts'
 import { closeInTime } from '../shell/closing.ts'
 import { openDemo } from '../shell/demo.ts'
 import type { FirstLook } from '../shell/first-look.ts'
-import { homeFolder } from '../shell/home.ts'
+import { homeFolder, serviceFiles } from '../shell/home.ts'
 import { claimHome, HomeInUse } from '../shell/instance.ts'
 import { listRendererFiles } from '../shell/renderer-files.ts'
 import { closeOnSignal } from '../shell/stop-signals.ts'
@@ -86,6 +86,7 @@ async function start(): Promise<void> {
     demo: createDemoHost({ home }),
     confirm: createConfirm(ask, async () => (await firstLook(core)).locale),
     uploads,
+    services: serviceFiles(home, process),
     log,
   })
   await prepareSession(page, core, dialogs)

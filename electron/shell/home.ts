@@ -15,6 +15,20 @@ export function homeFolder({ env, platform }: Surroundings): string {
   return join(applicationData(env, platform), 'switchdesk')
 }
 
+/**
+ * Files in which an office lists its services (see README): one for everybody on this computer, then that of
+ * the data folder.
+ */
+export function serviceFiles(home: string, { env, platform }: Surroundings): string[] {
+  return [join(commonFolder(env, platform), 'services.json'), join(home, 'services.json')]
+}
+
+function commonFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
+  if (platform === 'win32') return join(env['PROGRAMDATA'] ?? 'C:\\ProgramData', 'Switchdesk')
+  if (platform === 'darwin') return '/Library/Application Support/Switchdesk'
+  return '/etc/switchdesk'
+}
+
 function applicationData(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
   if (platform === 'win32') return env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming')
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support')

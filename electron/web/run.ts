@@ -8,7 +8,7 @@ import { createDemoHost } from '../demo/host.ts'
 import { closeInTime } from '../shell/closing.ts'
 import { openDemo } from '../shell/demo.ts'
 import { createConnections } from '../shell/connections.ts'
-import { homeFolder } from '../shell/home.ts'
+import { homeFolder, serviceFiles } from '../shell/home.ts'
 import { claimHome } from '../shell/instance.ts'
 import { createUploads, type Uploads } from '../shell/uploads.ts'
 import { createCodes, type Codes } from './codes.ts'
@@ -52,6 +52,7 @@ export async function runWebShell(
     demo: createDemoHost({ home }),
     confirm: codes.confirm,
     uploads,
+    services: serviceFiles(home, process),
     log,
   })
   try {

@@ -3,6 +3,7 @@ import { computed, ref, shallowReactive, shallowRef } from 'vue'
 import type { Answer, Argument, CommandName, Events } from '../../electron/bridge/index.ts'
 import type { MessagesOnSignOut, SignIn } from '../../electron/bridge/session.ts'
 import type { Cabinet, CabinetId } from '../../electron/bridge/cabinet.ts'
+import type { Addresses } from '../../electron/service/catalogue/addresses.ts'
 import { calledOf, type Face } from '../../electron/shared/face.ts'
 import { call } from '../bridge/call.ts'
 import { formatNumber } from '../i18n/numbers.ts'
@@ -20,6 +21,8 @@ export const useCabinets = defineStore('cabinets', () => {
   const activeId = ref<CabinetId>()
   /** The one that a person is asked about before it is left. */
   const leaving = shallowRef<Cabinet>()
+  /** The one whose missing addresses are being filled in. */
+  const addressing = shallowRef<Cabinet>()
   const active = computed(() =>
     activeId.value === undefined ? undefined : records.get(activeId.value),
   )
@@ -68,6 +71,17 @@ export const useCabinets = defineStore('cabinets', () => {
     applyChange({ changed: [], gone: [id] })
   }
 
+  /** Addresses that would bring something and are not there. */
+  function missingAddresses({ kind, generation, addresses, state }: Cabinet): ('rpc' | 'sms')[] {
+    if (kind === 'demo' || state !== 'signedIn') return []
+    const useful = generation === 'legacy' ? (['rpc', 'sms'] as const) : (['rpc'] as const)
+    return useful.filter((name) => addresses[name] === '')
+  }
+
+  async function addAddresses(id: CabinetId, addresses: Partial<Addresses>): Promise<void> {
+    upsert(records, await call('session.addAddresses', { cabinet: id, addresses }))
+  }
+
   async function keepAddresses(id: CabinetId): Promise<void> {
     upsert(records, await call('session.keepAddresses', { cabinet: id }))
   }
@@ -98,6 +112,7 @@ export const useCabinets = defineStore('cabinets', () => {
     unreadHere,
     activeId,
     leaving,
+    addressing,
     active,
     list,
     titleOf,
@@ -105,6 +120,8 @@ export const useCabinets = defineStore('cabinets', () => {
     present,
     signIn,
     signOut,
+    missingAddresses,
+    addAddresses,
     keepAddresses,
     setFace,
     activate,

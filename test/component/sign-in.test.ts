@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { FoundService } from '../../electron/bridge/session.ts'
 import type { Failure } from '../../electron/bridge/failures.ts'
 import { cabinet, cabinetRecord, world } from '../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
@@ -95,7 +96,7 @@ describe('signing in by e-mail', () => {
     await user.click(await screen.findByRole('button', { name: 'Войти' }))
     expect(screen.getAllByText('Заполните это поле.')).toHaveLength(3)
     expect(document.activeElement).toBe(screen.getByLabelText('Электронная почта'))
-    const address = screen.getByLabelText('Адрес REST API')
+    const address = screen.getByLabelText('Адрес сервиса')
     for (const typed of ['ftp://files', 'abc', 'localhost:47200/rest/', '10.0.0.7']) {
       await user.clear(address)
       await user.type(address, typed)
@@ -120,13 +121,75 @@ describe('signing in by e-mail', () => {
 
   it('adds the scheme to an address, and warns where it is not encrypted', async () => {
     const { user } = await openApp(newcomer({ rest: '' }))
-    const address = await screen.findByLabelText('Адрес REST API')
+    const address = await screen.findByLabelText('Адрес сервиса')
     await user.type(address, 'api.example.ru')
     await user.tab()
     expect(address).toHaveProperty('value', 'https://api.example.ru')
     await user.clear(address)
     await user.type(address, 'http://10.0.0.7/')
     expect(screen.getByText(/без шифрования/)).toBeTruthy()
+  })
+})
+
+describe('one address for all', () => {
+  const tried = [
+    { family: 'rest', address: 'https://api.example.ru', answer: 'other' },
+    { family: 'rest', address: 'https://api.example.ru/rest', answer: 'answers' },
+    { family: 'rpc', address: 'https://api.example.ru/rpc', answer: 'answers' },
+  ] as const
+  const found = { rest: 'https://api.example.ru/rest', rpc: 'https://api.example.ru/rpc' }
+
+  async function enterAt(answer: () => FoundService) {
+    const bridge = newcomer({ rest: '' })
+    bridge.on('session.findService', answer)
+    bridge.on('session.signIn', () => cabinetRecord('1'))
+    const { user } = await openApp(bridge)
+    await user.type(await screen.findByLabelText('Электронная почта'), 'anna@company.ru')
+    await user.type(screen.getByLabelText('Пароль'), 'secret')
+    await user.type(screen.getByLabelText('Адрес сервиса'), 'api.example.ru{Enter}')
+    return { bridge, user }
+  }
+
+  it('finds the others beside it before anything secret leaves, and says where', async () => {
+    const { bridge } = await enterAt(() => ({ addresses: found, tried: [...tried] }))
+    await waitFor(() => expect(bridge.callsOf('session.signIn')).toHaveLength(1))
+    expect(bridge.callsOf('session.findService')).toEqual([{ address: 'https://api.example.ru' }])
+    expect(bridge.callsOf('session.signIn')).toMatchObject([{ addresses: found }])
+  })
+
+  it('says at the field that nobody is there, and signs in nowhere', async () => {
+    const { bridge } = await enterAt(() => ({
+      addresses: {},
+      tried: [{ family: 'rest', address: 'https://api.example.ru', answer: 'nobody' }],
+    }))
+    const address = screen.getByLabelText('Адрес сервиса')
+    await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText(/никто не отвечает. Проверьте/)).toBeTruthy()
+    expect(screen.getByText('Где искали: 1 адрес')).toBeTruthy()
+    expect(bridge.callsOf('session.signIn')).toEqual([])
+  })
+
+  it('offers services by their names, those of the office among them', async () => {
+    const bridge = newcomer({ rest: '' })
+    bridge.on('session.services', () => [{ name: 'Наша АТС', addresses: found }])
+    bridge.on('session.signIn', () => cabinetRecord('1'))
+    const { user } = await openApp(bridge)
+    await user.type(await screen.findByLabelText('Электронная почта'), 'anna@company.ru')
+    await user.type(screen.getByLabelText('Пароль'), 'secret{Enter}')
+    await waitFor(() =>
+      expect(bridge.callsOf('session.signIn')).toMatchObject([{ addresses: found }]),
+    )
+  })
+
+  it('says of a token that its account is open already', async () => {
+    const bridge = bridgeOver(
+      world([cabinet(cabinetRecord('1'))], { settings: { ...settings, addresses: { rest } } }),
+    )
+    bridge.on('session.signIn', () => cabinetRecord('1'))
+    const { user } = await openApp(bridge, '/sign-in')
+    await user.click(await screen.findByLabelText('API-токен', { selector: '[type=radio]' }))
+    await user.type(screen.getByLabelText('API-токен', { selector: '[name=token]' }), 'abc{Enter}')
+    expect(await screen.findByText(/уже был выполнен/)).toBeTruthy()
   })
 })
 

@@ -9,10 +9,10 @@ async function expectKept(
   language: Language,
   given: { email: string; password: string; rest: string },
 ): Promise<void> {
-  const { email, password, restAddress } = words[language]
+  const { email, password, serviceAddress } = words[language]
   await expect(page.getByLabel(email, { exact: true })).toHaveValue(given.email)
   await expect(page.getByLabel(password, { exact: true })).toHaveValue(given.password)
-  await expect(page.getByLabel(restAddress, { exact: true })).toHaveValue(given.rest)
+  await expect(page.getByLabel(serviceAddress, { exact: true })).toHaveValue(given.rest)
 }
 
 for (const language of languages) {

@@ -16,7 +16,7 @@ test('by telephone, with the PIN that a call brings, and by an API token that on
       .getByLabel('Телефон', { exact: true })
       .and(page.locator('input[name=phone]'))
       .fill('8 901 000-48-00')
-    await page.getByLabel('Адрес REST API', { exact: true }).fill(service.addresses.rest)
+    await page.getByLabel('Адрес сервиса', { exact: true }).fill(service.addresses.rest)
     await page.getByRole('button', { name: 'Позвонить мне' }).click()
     await expect(page.getByText('Звоним на +7 901 000-48-00.')).toBeVisible()
 

@@ -181,6 +181,14 @@ export interface ResultsQuestion {
   former?: string
 }
 
+/** Further addresses that an account's token is to be sent to. */
+export interface AddressesQuestion {
+  kind: 'addresses'
+  /** What the account is called. */
+  name: string
+  addresses: string[]
+}
+
 /** What leads out of the account, or opens it. */
 export type OutsideQuestion =
   | MobileQuestion
@@ -189,6 +197,7 @@ export type OutsideQuestion =
   | RecordingQuestion
   | SecretQuestion
   | ListenQuestion
+  | AddressesQuestion
 
 /** What a person is asked before something is done that is at stake; the shell finds the words. */
 export type Question =

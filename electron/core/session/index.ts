@@ -1,15 +1,30 @@
 import { calledOf } from '../../shared/face.ts'
 import type { AppHandlers } from '../platform/handlers.ts'
+import type { Cabinet } from '../../bridge/cabinet.ts'
+import type { AddressesQuestion } from '../consent/confirmation.ts'
 import type { Ask } from '../consent/consent.ts'
 import type { SettingsStore } from '../settings/settings.ts'
 import type { Settings } from '../../bridge/settings.ts'
 import type { Logger } from '../platform/log/logger.ts'
+import type { Addresses } from '../../service/index.ts'
+import { canonical } from './addresses.ts'
+import { findService, knownServices } from './services.ts'
 import type { Session } from './session.ts'
+
+interface SessionPorts {
+  settings: Pick<SettingsStore, 'change'>
+  ask: Ask
+  /** Files in which an office lists its services. */
+  services: string[]
+  /** Aborted when the program ends. */
+  signal: AbortSignal
+  log: Logger
+}
 
 /** The cabinets that are signed in to. */
 export function sessionModule(
   session: Session,
-  { settings, ask, log }: { settings: Pick<SettingsStore, 'change'>; ask: Ask; log: Logger },
+  { settings, ask, services, signal, log }: SessionPorts,
 ): AppHandlers<'session'> {
   /** At the next sign-in. Where the disk refuses them, this one holds all the same. */
   function offerAgain(addresses: Settings['addresses']): void {
@@ -21,6 +36,14 @@ export function sessionModule(
   }
 
   return {
+    'session.services': () => knownServices(services, log),
+    'session.findService': ({ address }) => findService(address, signal),
+    async 'session.addAddresses'({ cabinet, addresses }) {
+      await ask(questionOf(session.cabinet(cabinet), canonical(addresses)))
+      const changed = await session.addAddresses(cabinet, addresses)
+      if (changed.kind === 'service') offerAgain(changed.addresses)
+      return changed
+    },
     'session.callPin': async ({ phone, addresses }) => ({
       phone: await session.callPin(phone, addresses),
     }),
@@ -59,4 +82,12 @@ export function sessionModule(
     }),
     'cabinet.check': ({ cabinet }) => session.workspace(cabinet).check(),
   }
+}
+
+/** Where the account's token would go that it does not go to now. */
+function questionOf(account: Cabinet, given: Addresses): AddressesQuestion | undefined {
+  const families = Object.keys(given) as (keyof Addresses)[]
+  const added = families.filter((one) => given[one] !== '' && account.addresses[one] === '')
+  if (added.length === 0) return undefined
+  return { kind: 'addresses', name: calledOf(account), addresses: added.map((one) => given[one]) }
 }

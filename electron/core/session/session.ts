@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { canonical, present } from './addresses.ts'
 import type { Addresses, RefreshingToken } from '../../service/index.ts'
 import { eraseDatabase } from '../cabinet/erase-database.ts'
 import type { Cabinet, CabinetId } from '../../bridge/cabinet.ts'
@@ -68,6 +70,8 @@ export interface Session {
   workspace(id: CabinetId): Workspace
   /** Reads the secrets of the cabinets known from before and begins to poll. */
   restore(): Promise<void>
+  /** Fills in addresses that are missing, and goes on with them. */
+  addAddresses(id: CabinetId, addresses: Partial<Addresses>): Promise<Cabinet>
   /** Returns the number that is called. */
   callPin(phone: string, addresses: Partial<Addresses>): Promise<string>
   signIn(by: SignIn): Promise<Cabinet>
@@ -107,7 +111,6 @@ interface Parts {
 }
 
 export function openSession(options: SessionOptions): Session {
-  const { demo } = options
   const closing = new AbortController()
   const enqueue = createTaskQueue()
   const parts = partsOf(options, closing.signal)
@@ -148,10 +151,10 @@ export function openSession(options: SessionOptions): Session {
       return goOnWithHolding(cabinet, given, unsigned, present, enterInTurn)
     },
 
+    addAddresses: (id, given) => enqueue(() => addAddresses(parts, list.get(id), given)),
     keepAddresses: (id) => enqueue(() => keepAddresses(parts, list.get(id))),
     signOut: (id, messages) => enqueue(() => signOut(parts, id, messages)),
     setTimeZone: (id, timeZone) => enqueue(() => moveToZone(parts, list.get(id), timeZone)),
-
     setFace: (id, face) => enqueue(async () => showAs(list, list.get(id), face)),
     activate(id) {
       list.get(id)
@@ -168,7 +171,7 @@ export function openSession(options: SessionOptions): Session {
       closing.abort()
       return enqueue(async () => {
         await Promise.all(list.all().map(({ workspace }) => workspace.close()))
-        await demo.close()
+        await options.demo.close()
       })
     },
   }
@@ -262,6 +265,26 @@ async function keepAddresses({ list, restore }: Parts, entry: Entry): Promise<Ca
     entry.cabinet = { ...cabinet, addresses: formerAddresses }
     await restore.one(entry)
     list.replace(entry, entry.cabinet)
+  }
+  return entry.cabinet
+}
+
+async function addAddresses(
+  { list, connections }: Parts,
+  entry: Entry,
+  given: Partial<Addresses>,
+): Promise<Cabinet> {
+  const { cabinet, tokens } = entry
+  const addresses = { ...canonical(given), ...present(cabinet.addresses) }
+  if (isDeepStrictEqual(addresses, cabinet.addresses)) return cabinet
+  sourceOf(entry)
+  await entry.workspace.disconnect()
+  entry.cabinet = { ...cabinet, addresses }
+  if (tokens) {
+    // The secret goes nowhere but where its own entry says.
+    const remembered = await connections.remember(entry, tokens)
+    list.replace(entry, { ...entry.cabinet, remembered })
+    await connections.connect(entry, tokens)
   }
   return entry.cabinet
 }

@@ -24,6 +24,7 @@ export function serveToken(server: FastifyInstance, service: Service): void {
   for (const operation of Object.values(operations)) {
     if ((operation as { family: string }).family !== 'auth') continue
     const entry: AuthOperation = operation as AuthOperation
+    server.get(`/auth/${entry.path}`, (_request, reply) => reply.code(405).send())
     server.post(`/auth/${entry.path}`, (request, reply) =>
       serve(service, family, entry, request, reply),
     )

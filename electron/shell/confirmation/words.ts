@@ -66,6 +66,11 @@ function textOf(question: Question, locale: Locale): QuestionText {
     }
     case 'listen':
       return questionText(t, 'listen', { address: question.address })
+    case 'addresses':
+      return {
+        ...questionText(t, 'addresses', { name: question.name }),
+        leads: question.addresses,
+      }
     case 'secret':
       return questionText(t, question.what, { name: question.name })
   }

@@ -46,6 +46,15 @@ export function usePaletteActions(): (text: string) => Found[] {
       to: () => void app.changeSettings({ theme }).catch(useNotices().fail),
     })),
     { title: t('cabinets.add'), words: words.add, to: { name: 'sign-in' } },
+    ...[cabinets.active].flatMap((cabinet) =>
+      cabinet && cabinets.missingAddresses(cabinet).length > 0
+        ? {
+            title: t('cabinets.addresses.open'),
+            words: words.addresses,
+            to: () => void (cabinets.addressing = cabinet),
+          }
+        : [],
+    ),
     {
       title: t('cabinets.signOut'),
       words: words.signOut,

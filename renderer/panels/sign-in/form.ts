@@ -7,7 +7,8 @@ import type { Addresses } from '../../../electron/service/catalogue/addresses.ts
 export type Way = Exclude<SignIn['way'], 'demo'>
 export type AddressName = keyof Addresses
 export type Credential = 'email' | 'password' | 'phone' | 'pin' | 'token'
-export type FieldName = Credential | AddressName
+/** `address` is the one that all others are found by. */
+export type FieldName = Credential | AddressName | 'address'
 
 /** Why a field cannot be sent as it is. */
 export type Fault = 'empty' | 'email' | 'address'
@@ -19,11 +20,14 @@ export interface SignInFields {
   pin: string
   token: string
   addresses: Addresses
+  /** Where the service is, for others to be found beside it; unused once each is given by itself. */
+  address?: string
   /** Which interface carries the cabinet's SMS; absent until somebody chose, when the way tells. */
   generation?: Generation
 }
 
 export const ADDRESS_NAMES: AddressName[] = ['rest', 'rpc', 'sms', 'auth']
+export const NO_ADDRESSES: Addresses = { rest: '', rpc: '', sms: '', auth: '' }
 
 const CREDENTIALS: Record<Way, Credential[]> = {
   email: ['email', 'password'],
@@ -44,13 +48,15 @@ export function neededAddresses(way: Way, generation: Generation): AddressName[]
 
 /** What the form begins with: a signed-out cabinet's own data, else the addresses used last. */
 export function firstFields(addresses: Partial<Addresses>, again?: Cabinet): SignInFields {
+  const known = Object.values(again?.addresses ?? addresses).some(Boolean)
   return {
+    ...(!known && { address: '' }),
     email: again?.email ?? '',
     password: '',
     phone: again?.phone ? `+${again.phone}` : '',
     pin: '',
     token: '',
-    addresses: { rest: '', rpc: '', sms: '', auth: '', ...(again?.addresses ?? addresses) },
+    addresses: { ...NO_ADDRESSES, ...(again?.addresses ?? addresses) },
     ...(again ? { generation: again.generation } : {}),
   }
 }
@@ -77,12 +83,20 @@ export function faults(way: Way, fields: SignInFields): Partial<Record<FieldName
     if (fields[name].trim() === '') found[name] = 'empty'
     else if (name === 'email' && !/^\S+@\S+$/.test(fields.email.trim())) found.email = 'email'
   }
+  if (fields.address !== undefined) return { ...found, ...fault('address', fields.address, true) }
   for (const name of ADDRESS_NAMES) {
-    const address = fields.addresses[name].trim()
-    if (address !== '' && !isAddress(tidyAddress(address))) found[name] = 'address'
-    if (address === '' && needed.includes(name)) found[name] = 'empty'
+    Object.assign(found, fault(name, fields.addresses[name], needed.includes(name)))
   }
   return found
+}
+
+function fault(
+  name: FieldName,
+  typed: string,
+  isNeeded: boolean,
+): Partial<Record<FieldName, Fault>> {
+  if (typed.trim() === '') return isNeeded ? { [name]: 'empty' } : {}
+  return isAddress(tidyAddress(typed)) ? {} : { [name]: 'address' }
 }
 
 /** The filled addresses alone. */
@@ -122,7 +136,7 @@ const SUSPECTS = {
 
 function namedField(failure: Failure): FieldName | undefined {
   const name = failure.field?.split('.').at(-1)
-  const known: string[] = [...ADDRESS_NAMES, ...Object.values(CREDENTIALS).flat()]
+  const known: string[] = [...ADDRESS_NAMES, 'address', ...Object.values(CREDENTIALS).flat()]
   return name !== undefined && known.includes(name) ? (name as FieldName) : undefined
 }
 

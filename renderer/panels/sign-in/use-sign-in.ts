@@ -1,6 +1,7 @@
 import { computed, reactive, ref, shallowRef, watch, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Failure } from '../../../electron/bridge/failures.ts'
+import type { SignIn } from '../../../electron/bridge/session.ts'
 import type { Cabinet } from '../../../electron/bridge/cabinet.ts'
 import { call } from '../../bridge/call.ts'
 import { useCommand } from '../../bridge/use-command.ts'
@@ -19,6 +20,7 @@ import {
   type SignInFields,
   type Way,
 } from './form.ts'
+import { useServiceSearch } from './use-service-search.ts'
 
 interface Shown {
   text: string
@@ -51,6 +53,8 @@ function useFieldErrors({ way, fields, tried, failed }: Attempt) {
   const place = computed(
     () => failed.value && placeOf(failed.value.failure, way.value, failed.value.asking),
   )
+  const isAddressOf = (name: FieldName, wanted: FieldName | undefined) =>
+    name === wanted || (name === 'address' && ADDRESS_NAMES.some((one) => one === wanted))
   const found = computed(() => faults(way.value, fields))
   /** A PIN call may have been made, but what answered is most likely not the service. */
   const isStranger = computed(() => failed.value?.failure.field === 'pinCall.reply')
@@ -59,13 +63,13 @@ function useFieldErrors({ way, fields, tried, failed }: Attempt) {
   function errorOf(name: FieldName): Shown | undefined {
     const fault = found.value[name]
     if (tried.value && fault) return { text: t(`signIn.faults.${fault}`) }
-    if (isStranger.value && name === 'rest') return { text: t('signIn.badReply') }
-    if (!failed.value || place.value !== name) return undefined
+    if (isStranger.value && isAddressOf(name, 'rest')) return { text: t('signIn.badReply') }
+    if (!failed.value || !isAddressOf(name, place.value)) return undefined
     return { text: wording(failed.value.failure, name), quote: words(failed.value.failure).quote }
   }
 
   function wording(failure: Failure, name: FieldName): string {
-    if (ADDRESS_NAMES.some((address) => address === name)) {
+    if (name === 'address' || ADDRESS_NAMES.some((address) => address === name)) {
       if (failure.kind === 'invalid') return t('signIn.faults.address')
       return t(failure.kind === 'unreachable' ? 'signIn.unreachable' : 'signIn.badReply')
     }
@@ -77,12 +81,26 @@ function useFieldErrors({ way, fields, tried, failed }: Attempt) {
   return { found, errorOf, formFailure }
 }
 
-/** The sign-in form's fields, what is wrong with them, and its two commands. */
-export function useSignIn(again: Cabinet | undefined, entered: () => void) {
+/** Signs in, and says where that led to another account than was meant. */
+function useEntry(again: Cabinet | undefined) {
   const { t } = useI18n()
-  const app = useApp()
   const cabinets = useCabinets()
   const notices = useNotices()
+  return async (by: SignIn): Promise<void> => {
+    const before = cabinets.list.filter(({ state }) => state === 'signedIn')
+    const cabinet = await cabinets.signIn(by)
+    const title = cabinets.titleOf(cabinet)
+    if (before.some(({ id }) => id === cabinet.id)) notices.tell(t('signIn.isOpen', { title }))
+    else if (again && cabinet.id !== again.id) {
+      notices.tell(t('signIn.another', { title, wanted: cabinets.titleOf(again) }))
+    }
+  }
+}
+
+/** The sign-in form's fields, what is wrong with them, and its two commands. */
+export function useSignIn(again: Cabinet | undefined, entered: () => void) {
+  const app = useApp()
+  const signIn = useEntry(again)
 
   const way = ref<Way>(again && !again.email && again.phone ? 'phone' : 'email')
   const fields = reactive(firstFields(app.settings.addresses, again))
@@ -98,21 +116,23 @@ export function useSignIn(again: Cabinet | undefined, entered: () => void) {
 
   const { found, errorOf, formFailure } = useFieldErrors({ way, fields, tried, failed })
 
+  const { answer, find } = useServiceSearch(way, fields)
+
   const entering = useCommand(async () => {
     tried.value = true
     failed.value = undefined
-    if (Object.keys(found.value).length > 0) return
-    const { id, title } = await cabinets.signIn(toSignIn(way.value, fields))
-    if (again && id !== again.id) notices.tell(t('signIn.another', { title, wanted: again.title }))
+    if (Object.keys(found.value).length > 0 || !(await find())) return
+    await signIn(toSignIn(way.value, fields))
     entered()
   })
 
   const calling = useCommand(async () => {
     failed.value = undefined
-    if (found.value.phone || found.value.rest) {
+    if (found.value.phone || found.value.rest || found.value.address) {
       tried.value = true
       return
     }
+    if (!(await find())) return
     const addresses = filledAddresses(fields.addresses)
     const typed = fields.phone.trim()
     const { phone } = await call('session.callPin', { phone: typed, addresses })
@@ -138,6 +158,7 @@ export function useSignIn(again: Cabinet | undefined, entered: () => void) {
   return {
     way,
     fields,
+    found: answer,
     errorOf,
     formFailure,
     calledTo,

@@ -26,10 +26,12 @@ export async function fillSignIn(
   given: Credentials,
   language: Language = 'ru',
 ): Promise<void> {
-  const { email, password, restAddress, enter } = words[language]
+  const { email, password, serviceAddress, restAddress, enter } = words[language]
   await page.getByLabel(email, { exact: true }).fill(given.email)
   await page.getByLabel(password, { exact: true }).fill(given.password)
-  await page.getByLabel(restAddress, { exact: true }).fill(given.rest)
+  // One is asked for until addresses are known, each by itself after that.
+  const address = page.getByLabel(serviceAddress, { exact: true })
+  await address.or(page.getByLabel(restAddress, { exact: true })).fill(given.rest)
   await page.getByRole('button', { name: enter, exact: true }).click()
 }
 
@@ -62,6 +64,8 @@ export async function signInLegacy(page: Page, service: Service): Promise<void> 
   await page.getByRole('button', { name: 'Старый кабинет? Войти через сервис токенов' }).click()
   await page.getByLabel('Электронная почта', { exact: true }).fill(account.email)
   await page.getByLabel('Пароль', { exact: true }).fill(account.password)
+  const apart = page.getByRole('button', { name: 'Указать каждый адрес отдельно' })
+  if (await apart.isVisible()) await apart.click()
   await page.getByLabel('Адрес сервиса токенов', { exact: true }).fill(addresses.auth)
   await page.getByLabel('Адрес REST API', { exact: true }).fill(addresses.rest)
   await expect(page.getByRole('radio', { name: 'Старый кабинет' })).toBeChecked()

@@ -9,11 +9,16 @@ import { openBench, type Bench } from '../numbers/support/bench.ts'
 /** Every command that is declared to spend, delete or divert, to which the person says no. */
 let bench: Bench
 let older: Bench
+let withoutRpc: Bench
 
 beforeAll(async () => {
-  ;[bench, older] = await Promise.all([openBench(), openBench({ legacy: true })])
+  ;[bench, older, withoutRpc] = await Promise.all([
+    openBench(),
+    openBench({ legacy: true }),
+    openBench({ rpc: false }),
+  ])
 })
-afterAll(() => Promise.all([bench.close(), older.close()]))
+afterAll(() => Promise.all([bench, older, withoutRpc].map((one) => one.close())))
 
 type Argument = Record<string, unknown>
 
@@ -154,6 +159,7 @@ const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
     return { swaps: [{ at, from: { kind: 'media', id }, to: { kind: 'media', id: by } }] }
   },
   'verification.token': async () => ({ id: (await first('flashAccounts')).id }),
+  'session.addAddresses': async () => ({ addresses: { rpc: 'https://elsewhere.example/rpc' } }),
   'session.signOut': async () => ({ messages: 'delete' }),
   'session.changePassword': async () => ({ current: 'former', next: 'Nothing-1-guessed' }),
   'receiver.start': async () => ({ host: '0.0.0.0' }),
@@ -189,7 +195,8 @@ test('every command that is declared so has its way to be tried here', () => {
 })
 
 test.for(declared)('%s asks once, and does nothing where the answer is no', async ([name]) => {
-  const one = name === 'packets.takeOff' ? older : bench
+  const one =
+    { 'packets.takeOff': older, 'session.addAddresses': withoutRpc }[name as string] ?? bench
   const argument = (await ways[name]?.()) ?? {}
   one.agrees = false
   const before = await sent(one)

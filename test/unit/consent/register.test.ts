@@ -44,6 +44,8 @@ const READING: CommandName[] = [
   ...(['support.written', 'support.look', 'tariffs.effect', 'tariffs.rate'] as const),
   ...(['verification.general', 'verification.packages', 'webhooks.sample'] as const),
   'session.doubtfulRegistrations',
+  // They ask an address that a person typed, without any secret.
+  ...(['session.services', 'session.findService'] as const),
 ]
 
 /** They change this computer alone. */

@@ -1,0 +1,123 @@
+import { createAbortScope } from './abort-scope.ts'
+import type { Addresses } from './catalogue/addresses.ts'
+import { CLIENT_ID } from './catalogue/shapes.ts'
+import { createHttp, HttpFault, type Http, type HttpReply, type HttpRequest } from './http.ts'
+import { placeUnder } from './paths.ts'
+
+type Family = keyof Addresses
+
+/** What came of asking at an address: the interface is there, nobody is, or something else is. */
+export type FoundAnswer = 'answers' | 'nobody' | 'other'
+
+/** One address that was asked. */
+export interface TriedAddress {
+  family: Family
+  address: string
+  answer: FoundAnswer
+}
+
+/** Where interfaces are usually found under a host, in the order in which they are tried. */
+export type UsualPaths = Readonly<Record<Family, readonly string[]>>
+
+const FAMILIES: readonly Family[] = ['rest', 'rpc', 'sms', 'auth']
+const DEADLINE = 6_000
+const MAX_REPLY = 256 * 1024
+const NO_METHOD = -32_601
+/** Without any token at all the service would take it for a broken program. */
+const STRANGER = {
+  'content-type': 'application/json',
+  accept: 'application/json',
+  authorization: 'Bearer none',
+}
+
+/** Addresses at which an interface may be: at the one that was typed, which most likely is REST's, or beside it. */
+export function candidates(typed: string, family: Family, paths: UsualPaths): string[] {
+  const base = new URL(typed)
+  // Whoever copies an example from the documentation copies a path with it.
+  base.pathname = base.pathname.replace(/\/api\/v1(\/.*)?$/, '')
+  base.search = ''
+  base.hash = ''
+  const root = new URL(base.origin)
+  const places = (family === 'rest' ? [base, root] : [root, base]).flatMap((under) =>
+    paths[family].map((path) => placeUnder(under, path).href.replace(/\/+$/, '')),
+  )
+  return [...new Set(places)]
+}
+
+/**
+ * Asks without any secret which interfaces are at an address or beside it. Nothing but the host that was
+ * typed is asked, and never without encryption where that was typed.
+ */
+export async function tryAddresses(
+  typed: string,
+  paths: UsualPaths,
+  signal: AbortSignal,
+): Promise<TriedAddress[]> {
+  const http = createHttp(MAX_REPLY)
+  const stop = createAbortScope([signal], DEADLINE)
+  /** One after another, until one answers. */
+  async function ask(family: Family): Promise<TriedAddress[]> {
+    const tried: TriedAddress[] = []
+    for (const address of candidates(typed, family, paths)) {
+      const answer = await answerOf(http, family, new URL(address), stop.signal)
+      tried.push({ family, address, answer })
+      if (answer === 'answers') break
+    }
+    return tried
+  }
+  try {
+    return (await Promise.all(FAMILIES.map(ask))).flat()
+  } finally {
+    stop.release()
+    await http.close()
+  }
+}
+
+async function answerOf(
+  http: Http,
+  family: Family,
+  address: URL,
+  signal: AbortSignal,
+): Promise<FoundAnswer> {
+  try {
+    const reply = await http.send(question(family, address), signal)
+    return isAnswer(family, reply) ? 'answers' : 'other'
+  } catch (error) {
+    if (!(error instanceof HttpFault)) throw error
+    return error.kind === 'protocol' ? 'other' : 'nobody'
+  }
+}
+
+/** What any such interface refuses in its own way to somebody unknown. */
+function question(family: Family, address: URL): HttpRequest {
+  if (family === 'auth') {
+    return { url: placeUnder(address, 'login/'), method: 'GET', headers: {}, fresh: false }
+  }
+  if (family === 'rest') {
+    const headers = { ...STRANGER, client: String(CLIENT_ID) }
+    return { url: placeUnder(address, 'api/v1/authuser'), method: 'GET', headers, fresh: false }
+  }
+  const method = family === 'rpc' ? 'user/about-me' : 'sms/numbers'
+  const body = JSON.stringify({ jsonrpc: '2.0', id: '1', method, params: {} })
+  return { url: address, method: 'POST', headers: STRANGER, body, fresh: false }
+}
+
+function isAnswer(family: Family, { status, body }: HttpReply): boolean {
+  // It takes forms alone, and says so; a sign-in made up for this might be counted against somebody.
+  if (family === 'auth') return status === 405
+  const said = parsed(body)
+  if (said === undefined) return false
+  if (family === 'rest')
+    return status < 500 && status !== 404 && ('message' in said || 'user' in said)
+  const { error } = said as { error?: { code?: unknown } | null }
+  return ('jsonrpc' in said || 'result' in said) && error?.code !== NO_METHOD
+}
+
+function parsed(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}

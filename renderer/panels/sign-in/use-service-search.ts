@@ -1,0 +1,46 @@
+import { nextTick, shallowRef, type Ref } from 'vue'
+import type { FoundService } from '../../../electron/bridge/session.ts'
+import { BridgeFailure } from '../../bridge/failure.ts'
+import { call } from '../../bridge/call.ts'
+import {
+  generationOf,
+  neededAddresses,
+  NO_ADDRESSES,
+  tidyAddress,
+  type SignInFields,
+  type Way,
+} from './form.ts'
+
+/** What was found by the one address that was typed. */
+export interface Found extends FoundService {
+  typed: string
+}
+
+/** Finds the addresses that a sign-in needs by the one that was typed. */
+export function useServiceSearch(way: Ref<Way>, fields: SignInFields) {
+  const answer = shallowRef<Found>()
+
+  /** Whether all that is needed is there; rejects where no service of telephony answers. */
+  async function find(): Promise<boolean> {
+    if (fields.address === undefined) return true
+    const typed = tidyAddress(fields.address)
+    if (answer.value?.typed !== typed || !answer.value.addresses.rest) {
+      answer.value = { typed, ...(await call('session.findService', { address: typed })) }
+    }
+    const { addresses, tried } = answer.value
+    if (!addresses.rest) {
+      const isStranger = tried.some(({ answer: one }) => one === 'other')
+      throw new BridgeFailure({ kind: isStranger ? 'badReply' : 'unreachable', field: 'address' })
+    }
+    fields.address = typed
+    fields.addresses = { ...NO_ADDRESSES, ...addresses }
+    const needed = neededAddresses(way.value, generationOf(way.value, fields.generation))
+    const isComplete = needed.every((name) => fields.addresses[name] !== '')
+    // What is missing has a field of its own only there.
+    if (!isComplete) delete fields.address
+    await nextTick()
+    return isComplete
+  }
+
+  return { answer, find }
+}
