@@ -1,6 +1,7 @@
 import type { DeletedKind } from '../../bridge/deletion.ts'
 import type { DeletedTogether } from '../consent/confirmation.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
+import { holdersOf } from '../editing/deletion.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { SeveralDeletion, SeveralDeletions } from '../ledger/several-deletion.ts'
 import type { Plan } from '../jobs/plan.ts'
@@ -27,7 +28,8 @@ export function deletionModule(
         if (!several) throw new CoreFailure('internal', { field: kind })
         const names = await Promise.all(ids.map((id) => several.nameOf(id)))
         await context.ask({ kind: 'deleteMany', what: whats[kind], names })
-        return context.jobs.start(await planOf(several, kind, ids, names))
+        const ended = holdersOf(context.account, kind, ids)
+        return context.jobs.start({ ...(await planOf(several, kind, ids, names)), ended })
       },
     },
   }

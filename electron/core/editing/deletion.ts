@@ -1,5 +1,12 @@
-import type { Collections } from '../../bridge/index.ts'
+import type { CollectionName, Collections } from '../../bridge/index.ts'
 import type { CostlyId, InputOf } from '../../service/index.ts'
+import {
+  isDetailed,
+  resourceKinds,
+  type Resource,
+  type ResourceKind,
+} from '../../shared/references/account.ts'
+import type { Account } from '../account/account.ts'
 import type { Deletable } from '../consent/confirmation.ts'
 import type { About, Guard } from '../ledger/guard.ts'
 import type { Finding, Resolvers } from '../ledger/resolution.ts'
@@ -12,6 +19,29 @@ export interface Deletion {
   operation: CostlyId
   executeOnce(guard: Guard, about: About, id: number): Promise<unknown>
 }
+
+/**
+ * Reads again what had things in it, which is other than it was once they are gone; called before they are, it
+ * returns the function to call after. Nobody waits for it.
+ */
+export function holdersOf(
+  account: Pick<Account, 'references' | 'detail'>,
+  collection: CollectionName,
+  ids: readonly number[],
+): () => void {
+  if (!isKind(collection)) return () => undefined
+  const references = account.references()
+  const holders = ids.flatMap((id) => references.to(collection, id)).map(({ from }) => from)
+  const isGone = ({ kind, id }: Resource) => kind === collection && ids.includes(Number(id))
+  return () => {
+    for (const { kind, id } of holders.filter((one) => !isGone(one))) {
+      if (isDetailed(kind)) account.detail(kind, id)
+    }
+  }
+}
+
+const isKind = (name: CollectionName): name is ResourceKind =>
+  (resourceKinds as readonly string[]).includes(name)
 
 /** Deletes by an operation that costs or destroys. */
 export const deletion = <Id extends CostlyId>(
@@ -60,7 +90,9 @@ export function createDeletion<S extends EditableCollection>(
 
   async function remove({ id }: { id: number }): Promise<void> {
     await ask({ kind: 'delete', what, name: await nameOf(id) })
+    const readAgain = holdersOf(account, collection, [id])
     await carryOut(id)
+    readAgain()
   }
 
   return {

@@ -1,13 +1,11 @@
 import { useI18n } from 'vue-i18n'
 import type { Edited } from '../../../electron/bridge/editable.ts'
-import { isDetailed } from '../../../electron/shared/references/account.ts'
 import { call } from '../../bridge/call.ts'
 import { BridgeFailure } from '../../bridge/failure.ts'
 import { useAccount } from '../../stores/account.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useDetails } from '../../stores/details.ts'
 import { useNotices } from '../../stores/notices.ts'
-import { useReferences } from '../../stores/references.ts'
 import type { EditedResource } from './resource.ts'
 
 /** What was done with a resource; each has a sentence. */
@@ -64,9 +62,6 @@ function useDoneNotices<Body extends object>({
 export function useResourceEditing<Body extends object>(resource: EditedResource<Body>) {
   const { t } = useI18n()
   const cabinets = useCabinets()
-  const details = useDetails()
-  const references = useReferences()
-  const { collection } = resource
   const commands = commandsOf(resource)
   const { nameOf, tell, fail } = useDoneNotices(resource)
 
@@ -97,12 +92,7 @@ export function useResourceEditing<Body extends object>(resource: EditedResource
   /** Deletes a resource; `before` is what it can be made of again, where that is known. */
   async function remove(id: number, name: string, before?: Partial<Body>): Promise<void> {
     const cabinet = cabinets.present()
-    // Those that had it in them are other than they were.
-    const users = isDetailed(collection)
-      ? references.to(collection, id).map(({ from }) => from)
-      : []
     await commands.remove(cabinet, id)
-    for (const { kind, id: of } of users) if (isDetailed(kind)) void details.read(kind, of)
     const run = async () => {
       try {
         await commands.create(cabinet, before as Body)

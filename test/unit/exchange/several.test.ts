@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import type { DeletedKind } from '../../../electron/bridge/deletion.ts'
+import type { GroupDetail } from '../../../electron/bridge/groups.ts'
 import { asPage } from '../../../electron/core/consent/consent.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 
@@ -60,6 +62,24 @@ test('a yes for now is none for a heap', async () => {
   bench.agrees = false
   await expect(asPage(page, ask)).rejects.toMatchObject({ failure: { kind: 'aborted' } })
   expect(await idsOf('groups')).toEqual(expect.arrayContaining(others))
+})
+
+test.each([
+  ['one', 0, (id: number) => bench.call('extensions.delete', { id })],
+  ['several', 1, (id: number) => remove('sip', [id])],
+] as const)('whatever had %s in it is read again once that is gone', async (_, place, act) => {
+  const { sips } = await bench.detail('groups', 401)
+  const { id = 0 } = sips[place] ?? {}
+  await act(id)
+  const left = sips.filter((one) => one.id !== id)
+  await bench.recorder.event(
+    'detail.changed',
+    ({ detail: { collection, of, state, detail } }) =>
+      collection === 'groups' &&
+      of === 401 &&
+      state.state === 'fresh' &&
+      isDeepStrictEqual((detail as GroupDetail).sips, left),
+  )
 })
 
 /** A recording that nobody plays. */
