@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { look } from './support/barriers.ts'
 import { notice } from './support/exchange.ts'
+import type { Service } from '../support/service.ts'
 import { openSignedIn } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -19,6 +20,14 @@ const WORDS = {
     issued: 'Счёт выставлен',
     invoices: 'Счета',
     paid: /по истории$/,
+    tariffs: 'Тарифы',
+    current: 'Текущий тариф',
+    saves: /«Офис» на 5\s410,00\s₽ в месяц дешевле, и то, что сейчас используется/,
+    take: 'Перейти на тариф «Офис»',
+    confirm: 'Перейти',
+    taken: 'Тариф «Офис» действует.',
+    compare: 'Сравнение тарифов',
+    over: /^5 шт\.\s+на \d+ больше лимита$/,
   },
   en: {
     locale: 'en-US',
@@ -33,6 +42,14 @@ const WORDS = {
     issued: 'Invoice issued',
     invoices: 'Invoices',
     paid: /by the history$/,
+    tariffs: 'Tariffs',
+    current: 'Current tariff',
+    saves: /“Офис” costs ₽5,410\.00 a month less, and nothing that is in use now/,
+    take: 'Switch to the tariff “Офис”',
+    confirm: 'Switch',
+    taken: 'The tariff “Офис” is active.',
+    compare: 'Compare tariffs',
+    over: /^5 шт\.\s+\d+ over the limit$/,
   },
 } as const
 
@@ -46,6 +63,22 @@ function counted() {
     },
     clicks: () => clicks,
   }
+}
+
+/** The account has a tariff that includes far more than it uses. */
+async function onDearTariff(service: Service): Promise<void> {
+  await service.balance(20_000)
+  const { status } = await fetch(new URL('api/v1/tariffs/41', service.addresses.rest), {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${service.apiToken}`,
+      client: '10553',
+      accept: 'application/json',
+      'content-type': 'application/json',
+    },
+    body: '{}',
+  })
+  expect(status).toBe(200)
 }
 
 for (const language of ['ru', 'en'] as const) {
@@ -96,6 +129,41 @@ for (const language of ['ru', 'en'] as const) {
       const rows = page.getByRole('grid', { name: words.invoices }).locator('tbody tr.record')
       await expect(rows.getByText(words.paid).first()).toBeVisible()
       await expect(rows.first().getByText(words.paid)).toHaveCount(0)
+    })
+
+    test('a cheaper tariff is found without reckoning, and taken', async ({
+      app,
+      page,
+      service,
+    }) => {
+      await onDearTariff(service)
+      await openSignedIn({ app, page, service })
+      const { click, clicks } = counted()
+      await click(
+        page.getByRole('navigation').getByRole('link', { name: words.money, exact: true }),
+      )
+      await click(page.getByRole('link', { name: words.tariffs, exact: true }))
+      const current = page.getByRole('region', { name: words.current })
+      await expect(current.getByText(words.saves)).toBeInViewport()
+      await expect(current.getByRole('heading', { level: 3 })).toContainText(/6.900/)
+      expect(clicks()).toBe(2)
+      // What is used stands beside the limits, and what exceeds them is told in words.
+      const table = page.getByRole('group', { name: words.compare })
+      const extensions = table.getByRole('row', { name: /^SIP-аккаунты/ }).getByRole('cell')
+      await expect(extensions.nth(0)).toHaveText(/^\d+$/)
+      await expect(extensions.nth(1)).toHaveText(words.over)
+      await look(page, 'a cheaper tariff')
+
+      await click(current.getByRole('button', { name: words.take }))
+      await click(
+        page.getByRole('dialog').getByRole('button', { name: words.confirm, exact: true }),
+      )
+      await notice(page, words.taken)
+      expect(clicks()).toBe(4)
+      // Nothing of the former one is left but among those on offer.
+      await expect(current.getByRole('heading', { level: 3 })).toContainText('Офис')
+      await expect(current).not.toContainText('Контакт-центр')
+      await expect(current).not.toContainText(/6.900/)
     })
   })
 }

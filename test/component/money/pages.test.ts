@@ -313,8 +313,48 @@ describe('tariffs', () => {
           .querySelectorAll('td:not(.tick)'),
       ].map(({ textContent }) => plain(textContent))
     expect(row('Плата в месяц')).toEqual(['490,00 ₽', '1 490,00 ₽', 'по договору'])
-    expect(row('SIP-аккаунты')).toEqual(['5 шт.', '15 шт.', 'без ограничений'])
-    expect(row('Городские номера')).toEqual(['1 шт.', '5 шт.', '—'])
+    expect(row('SIP-аккаунты')).toEqual([
+      '18',
+      '5 шт. на 13 больше лимита',
+      '15 шт. на 3 больше лимита',
+      'без ограничений',
+    ])
+    expect(row('Городские номера')).toEqual(['4', '1 шт. на 3 больше лимита', '5 шт.', '—'])
+    expect(plain(table.getByRole('columnheader', { name: /^Старт/ }).textContent)).toBe(
+      'Старт 490,00 ₽на 1 000,00 ₽ в месяц дешевле',
+    )
+  })
+
+  it('tell in words whether a cheaper one holds what is in use, and leave nothing of a former one', async () => {
+    const given = account()
+    const { bridge } = await openMoney('tariffs', undefined, given)
+    const current = await screen.findByRole('region', { name: 'Текущий тариф' })
+    expect(plain(current.textContent)).toContain('Офис · 1 490,00 ₽ в месяц')
+    await waitFor(() =>
+      expect(plain(current.textContent)).toContain(
+        'Ближе всего «Старт»: на 1 000,00 ₽ в месяц дешевле, но его лимиты превышены: Городские номера, SIP-аккаунты.',
+      ),
+    )
+    const told = (collection: string, key: string, changed: unknown[], state: string) =>
+      bridge.emit('account.changed', {
+        cabinet: '1',
+        delta: {
+          collection,
+          key,
+          changed,
+          gone: [],
+          state: { state, readAt: Date.now() },
+        } as CollectionDelta,
+      })
+    const taken = given.tariffs.map((one) => ({ ...one, current: one.id === 31 }))
+    told('currentTariff', 'key', [], 'stale')
+    told('tariffs', 'id', taken, 'fresh')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Текущий тариф' })).toBeNull())
+    const [now] = given.currentTariff
+    told('currentTariff', 'key', [{ ...now, id: 31, name: 'Старт' }], 'fresh')
+    const next = await screen.findByRole('region', { name: 'Текущий тариф' })
+    expect(plain(next.textContent)).toContain('Старт · 490,00 ₽ в месяц')
+    expect(next.textContent).toContain('Тарифа дешевле текущего нет.')
   })
 
   it('are taken once it was said what exceeds them, and what is not told', async () => {
@@ -352,7 +392,7 @@ describe('tariffs', () => {
     expect(await within(question).findByText('Insufficient funds.')).toBeTruthy()
   })
 
-  it('tell the price of a call in the service’s own words', async () => {
+  it('tell the price of a call in a sentence where one figure came, and the service’s own words', async () => {
     const { user, bridge } = await openMoney('tariffs', (given) =>
       given.on('tariffs.rate', () => [{ name: 'rate', value: '1.9' }]),
     )
@@ -364,6 +404,18 @@ describe('tariffs', () => {
     await fill(field(price, 'Номер, на который звонят'), '8 901 000-48-10')
     await user.click(button('Узнать цену', price))
     await waitFor(() => expect(plain(price.textContent)).toContain('rate1.9'))
+    expect(plain(price.textContent)).toContain(
+      'Звонок на 8 901 000-48-10 по тарифу «Офис»: 1,90 ₽. За минуту или за звонок',
+    )
+    // Of two figures nobody knows which one is the price.
+    const two = [
+      { name: 'rate', value: '1.9' },
+      { name: 'connect', value: '3' },
+    ]
+    bridge.on('tariffs.rate', () => two)
+    await user.click(button('Узнать цену', price))
+    await waitFor(() => expect(plain(price.textContent)).toContain('connect3'))
+    expect(price.textContent).not.toContain('по тарифу')
   })
 
   it('say why there are none', async () => {
