@@ -12,6 +12,9 @@ import { useCabinetEvents } from './cabinet-load.ts'
 import { useNotices } from './notices.ts'
 import { stripBidi } from '../../electron/shared/bidi.ts'
 
+/** So many are kept at a time. */
+export const PORTION = 250
+
 const listOf = (cabinet: CabinetId) => window.switchdesk.call('contacts.list', { cabinet })
 
 /** Who is behind a number: people kept on this computer, of the active cabinet. */
@@ -96,6 +99,13 @@ export const useContacts = defineStore('contacts', () => {
     return kept
   }
 
+  /** The same for any number of them: one command has to stay short enough for the page's connection. */
+  async function saveAll(contacts: readonly Contact[]): Promise<void> {
+    for (let at = 0; at < contacts.length; at += PORTION) {
+      await save(contacts.slice(at, at + PORTION))
+    }
+  }
+
   /** Takes a contact as it is being typed: shown at once, saved meanwhile. */
   function edit(contact: Contact): void {
     const id = cabinet.value
@@ -122,6 +132,7 @@ export const useContacts = defineStore('contacts', () => {
     nameOf,
     load,
     save,
+    saveAll,
     edit,
     flush: saves.flush,
     remove,

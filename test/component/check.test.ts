@@ -117,6 +117,39 @@ describe('the check', () => {
     await waitFor(() => expect(bridge.callsOf('check.unmute')).toMatchObject([{ key: 'other' }]))
   })
 
+  it('hides several for one reason, a range by Shift, and shows several again', async () => {
+    const muted = { reason: 'Так задумано', at: 1 }
+    const rules = ['groupEmpty', 'queueEmpty', 'menuEmpty'] as const
+    const findings = [
+      ...rules.map((rule) => finding(rule, { key: rule })),
+      ...['one', 'other'].map((key) => finding('hookTwice', { key, muted })),
+    ]
+    const { bridge, user } = await openCheck({ findings })
+    const boxes = await screen.findAllByRole('checkbox')
+    const [first, , third, fourth] = boxes as [HTMLElement, HTMLElement, HTMLElement, HTMLElement]
+    await user.click(first)
+    await user.keyboard('{Shift>}')
+    await user.click(third)
+    await user.keyboard('{/Shift}')
+    const bar = within(screen.getByRole('region', { name: 'Выбранные строки' }))
+    expect(bar.getByText('Выбрано: 3')).toBeTruthy()
+    await user.click(bar.getByRole('button', { name: 'Скрыть' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Скрыть 3 находки' }))
+    await user.type(dialog.getByLabelText(/^Почему/), 'Скоро наберём')
+    await user.click(dialog.getByRole('button', { name: 'Скрыть' }))
+    await waitFor(() =>
+      expect(bridge.callsOf('check.mute').map(({ key }) => key)).toEqual([...rules]),
+    )
+    await waitFor(() => expect(screen.queryByText('Выбрано: 3')).toBeNull())
+    await user.click(fourth)
+    await user.click(
+      within(screen.getByRole('region', { name: 'Выбранные строки' })).getByRole('button', {
+        name: 'Показывать снова',
+      }),
+    )
+    await waitFor(() => expect(bridge.callsOf('check.unmute')).toMatchObject([{ key: 'one' }]))
+  })
+
   it('does not say that all is well where something was not checked', async () => {
     const because = [{ part: 'money', is: 'incomplete' } as const]
     await openCheck({ unchecked: [{ rule: 'balanceLow', because }] })

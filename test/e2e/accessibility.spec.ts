@@ -260,7 +260,7 @@ test('nothing around the conversations has a serious barrier', async ({ app, pag
   await expect(page.getByText('1 замечание')).toBeVisible()
   await look(page, 'contacts from a file', DIALOG)
   await page.getByRole('button', { name: 'Добавить 1 контакт' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Анна' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Анна' })).toBeVisible()
   await look(page, 'contacts')
 
   for (const [link, heading] of [

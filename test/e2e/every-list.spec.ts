@@ -16,6 +16,7 @@ const LISTS = [
   'menus',
   'media',
   'hooks',
+  'contacts',
   'money/history',
   'money/invoices',
   'money/costs',
@@ -59,13 +60,20 @@ for (const language of ['ru', 'en'] as const) {
     test.beforeEach(async ({ app, service }) => {
       const { email, password } = service.account
       const { rest, rpc } = service.addresses
-      await app.signIn({
+      const { id: cabinet } = await app.signIn({
         way: 'email',
         email,
         password,
         generation: 'current',
         addresses: { rest, rpc },
       })
+      const contacts = ['Анна', 'Борис'].map((name, at) => ({
+        id: name,
+        name,
+        numbers: [`7916111002${at}`],
+        note: '',
+      }))
+      await app.command('contacts.save', { cabinet, contacts })
       await app.open()
     })
 

@@ -1,8 +1,11 @@
 import type { Contact } from '../../../electron/bridge/contacts.ts'
-import { createFinder } from '../../components/records/find-text.ts'
+import { createFinder, type Searched } from '../../components/records/find-text.ts'
 
-/** The contacts in whose name, numbers or notes everything that was typed occurs. */
-export const findContacts = createFinder<Contact>(({ name, note, agreed, tags = [], numbers }) => ({
+/** What a contact is found by: name, numbers, and what is noted. */
+export const searchedContact = ({ name, note, agreed, tags = [], numbers }: Contact): Searched => ({
   numbers,
   texts: [name, note, agreed, ...tags],
-}))
+})
+
+/** The contacts in whose name, numbers or notes everything that was typed occurs. */
+export const findContacts = createFinder<Contact>(searchedContact)

@@ -208,20 +208,42 @@ describe('several at once', () => {
         ),
       )
     expect(rows).toEqual([
-      ['3', '600', 'Склад 2', 'SIP 20 с', 'Этот номер занят: группа «Отдел продаж».'],
-      ['5', '301', 'Первый', 'SIP 33 с', 'Секунды: от 0 до 90, шаг 5.'],
+      [
+        '3',
+        '600',
+        'Склад 2',
+        'SIP 20 с',
+        'Внутренний номерЭтот номер занят: группа «Отдел продаж».',
+      ],
+      ['5', '301', 'Первый', 'SIP 33 с', 'Звонит, секундСекунды: от 0 до 90, шаг 5.'],
       ['2', '201', 'Анна Белова', 'SIP 30 с', 'Уже есть, второй раз не создаётся'],
       ['4', '202 предложен', 'Новый', 'SIP 20 с', 'Создать'],
     ])
     expect(dialog.textContent).toContain(
       'Будет создан 1 внутренний номер. Уже есть: 1. 2 строки с ошибками пропускаются.',
     )
-    await user.click(within(dialog).getByRole('button', { name: 'Создать 1 внутренний номер' }))
+    // A cell is corrected where it stands, and judged at once; its row stays in its place.
+    const [cell] = within(preview).getAllByRole('textbox')
+    if (!cell) throw new Error('Nothing can be corrected')
+    expect(cell).toHaveProperty('value', '600')
+    await user.clear(cell)
+    await user.type(cell, '60')
+    expect(within(preview).getByText(/Номер должен быть/)).toBeTruthy()
+    await user.type(cell, '4')
+    expect(within(preview).getAllByRole('row')[1]?.textContent).toMatch(/604.*Склад 2.*Создать/)
+    expect(document.activeElement).toBe(cell)
+    await user.click(within(dialog).getByRole('button', { name: 'Создать 2 внутренних номера' }))
     expect(await screen.findByRole('dialog', { name: 'Создание внутренних номеров' })).toBeTruthy()
     expect(bridge.callsOf('extensions.createMany')).toEqual([
-      { cabinet: '1', accounts: [{ name: 'Новый', number: 202, sip_timeout: 20 }] },
+      {
+        cabinet: '1',
+        accounts: [
+          { name: 'Склад 2', number: 604, sip_timeout: 20 },
+          { name: 'Новый', number: 202, sip_timeout: 20 },
+        ],
+      },
     ])
-    expect(await screen.findByText('Готово: 1 внутренний номер')).toBeTruthy()
+    expect(await screen.findByText('Готово: 2 внутренних номера')).toBeTruthy()
   })
 
   it('may come from a file in the encodings of office programs; another file is refused', async () => {

@@ -34,6 +34,16 @@ export interface Entry {
   given: Partial<Record<Field, string>>
 }
 
+/** What was written in the place of cells, by line. */
+export type Corrections = Readonly<Record<number, Entry['given']>>
+
+/** Rows as they are once their cells were corrected; one that was emptied is absent. */
+export const corrected = (entries: readonly Entry[], by: Corrections): Entry[] =>
+  entries.map(({ line, given }) => {
+    const cells = Object.entries({ ...given, ...by[line] }).filter(([, cell]) => cell !== '')
+    return { line, given: Object.fromEntries(cells) }
+  })
+
 /** Twice the rows that are created at once, for some may be there already; the page reads them itself. */
 const MOST = { rows: 2_000, columns: 30 }
 /** A longer cell is no title. */

@@ -26,6 +26,8 @@ export type Fault =
 /** What becomes of a row: it is created, unless it is there already or something is wrong with it. */
 export interface Planned {
   line: number
+  /** Its cells as they were read. */
+  given: Entry['given']
   /** As far as it could be read. */
   account: NewSipAccount
   faults: Fault[]
@@ -100,7 +102,7 @@ function rowOf(
     ...callerIdOf(given, known, faults),
     ...mobileOf(given, known, faults),
   }
-  return { line, account, faults, ...(isThere && { isThere: true as const }) }
+  return { line, given, account, faults, ...(isThere && { isThere: true as const }) }
 }
 
 /** Digits, perhaps with the marks that people put around them. */
