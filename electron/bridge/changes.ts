@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resourceKinds, type ResourceKind } from '../shared/references/account.ts'
 import type { CabinetId } from './cabinet.ts'
-import { command, inCabinet } from './command.ts'
+import { cabinetAlone, command, inCabinet } from './command.ts'
 import type { Failure } from './failures.ts'
 import { limit, localId, typed } from './fields.ts'
 import type { Job, JobId } from './jobs.ts'
@@ -39,6 +39,16 @@ export interface KeptChange {
   work?: string
   /** The change that has put this one back. */
   backBy?: ChangeId
+  /** It is to last until then, milliseconds since the epoch; absent of one that was put back or not carried out. */
+  until?: number
+}
+
+/** Forwardings that are to last until the same moment; a person is reminded then, and nothing happens by itself. */
+export interface ChangesEnd {
+  /** Milliseconds since the epoch. */
+  until: number
+  /** Of own numbers. */
+  changes: Pick<KeptChange, 'id' | 'thing' | 'name'>[]
 }
 
 /** Which changes are asked for: all of them where nothing is said. */
@@ -122,6 +132,10 @@ export const changesCommands = {
     }),
     'diverts',
   )<Job>(),
+  /** Forwardings that are to last until a moment, and were not put back yet: the earliest first. */
+  'changes.ends': command(cabinetAlone)<ChangesEnd[]>(),
+  /** Has forwardings last until another moment, which is still to come; without one they stay for good. */
+  'changes.setEnd': command(inCabinet({ changes: ids, until: moment.optional() }))(),
 }
 
 export interface ChangesEvents {

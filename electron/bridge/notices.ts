@@ -11,7 +11,7 @@ export interface NoticeWords {
 /** What a person is to be told of now, once, by settings and quiet hours. Shells only draw it. */
 export interface Notice {
   cabinet: CabinetId
-  about: 'messages' | 'presence' | 'money' | 'support'
+  about: 'messages' | 'presence' | 'money' | 'support' | 'changes'
   /** It takes the place of an earlier one with the same key. */
   key: string
   words: Record<Locale, NoticeWords>

@@ -192,9 +192,14 @@ export const numbersCommands = {
   /**
    * Forwards numbers one by one, as a job whose steps come by `job.changed`. What leads there already
    * is not sent again. A way out of the account is asked about, and so is one that leads nowhere.
+   * `until`: when a person is reminded to put it back, which is for own numbers by REST alone.
    */
   'numbers.forward': command(
-    inCabinet({ numbers: z.array(forwardedNumber).min(1).max(10_000), forwarding }),
+    inCabinet({
+      numbers: z.array(forwardedNumber).min(1).max(10_000),
+      forwarding,
+      until: z.int().min(0).optional(),
+    }),
     'diverts',
   )<Job>(),
   /** Connects or, without `list`, disconnects a black list. */

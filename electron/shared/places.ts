@@ -9,6 +9,9 @@ export const moneyPlace = '#/money'
 
 export const changesPlace = '#/changes'
 
+/** What was to last until a moment, with what putting it back would do. */
+export const changesEndPlace = (until: number) => `${changesPlace}?end=${until}`
+
 /** A new invoice over so many roubles, to be looked at before it is issued. */
 export const issuePlace = (sum: number) => `${moneyPlace}/invoices?issue=${sum}`
 

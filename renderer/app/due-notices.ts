@@ -28,6 +28,9 @@ export function useDueNotices(): void {
     cabinets.activeId === cabinet &&
     router.currentRoute.value.fullPath === pathOf(to)
 
+  const isOnTop = ({ about, cabinet }: Notice): boolean =>
+    about === 'changes' && cabinets.activeId === cabinet
+
   function show(notice: Notice): void {
     const { title, body } = notice.words[locale.value]
     const open = () => showPlace(router, notice)
@@ -35,8 +38,8 @@ export function useDueNotices(): void {
       notify(notice.key, title ?? 'Switchdesk', body, open)
       return
     }
-    // Messages are seen where they are listed.
-    if (notice.about === 'messages' || isSeen(notice)) return
+    // Messages are seen where they are listed, and what came to its end above the panel.
+    if (notice.about === 'messages' || isOnTop(notice) || isSeen(notice)) return
     const { offer } = notice
     const action = offer
       ? {

@@ -66,7 +66,7 @@ export const useJobs = defineStore('jobs', () => {
     const begun = await work
     const { id } = begun
     if (!records.has(id)) take(begun)
-    await until(() => records.get(id)?.undo !== undefined || !records.has(id)).toBe(true)
+    await until(() => records.get(id)?.state === 'running').toBe(false)
     const job = records.get(id)
     const isDone = job?.steps.every(({ state }) => state === 'done')
     if (isDone) seen.add(id)

@@ -3,6 +3,7 @@ import type {
   BackOutlook,
   ChangedKind,
   ChangeId,
+  ChangesEnd,
   ChangesFilter,
   ChangesPage,
   KeptChange,
@@ -16,6 +17,7 @@ import type { Ask } from '../consent/consent.ts'
 import type { AskedDatabase } from '../database/index.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Announce } from '../platform/emitter.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { steadyNow } from '../platform/steady-clock.ts'
 import { recordingClient } from './recording.ts'
 import type { Changeables } from './changeable.ts'
@@ -56,6 +58,10 @@ export interface Changes {
   ): Promise<ChangesPage>
   outlook(ids: readonly ChangeId[]): Promise<BackOutlook[]>
   putBack(things: readonly Agreed[]): Promise<Job>
+  /** What is to last until a moment, the earliest first. */
+  ends(): Promise<ChangesEnd[]>
+  /** Has changes last until a moment, or for good. Rejects as `invalid` with the field `until` where that is over. */
+  setEnd(ids: readonly ChangeId[], until?: number): Promise<void>
   /** Forgets what is kept no longer. */
   prune(): Promise<void>
 }
@@ -89,11 +95,7 @@ export function createChanges(options: ChangesOptions): Changes {
       .toSorted((one, other) => other.at - one.at)
   }
 
-  let prunedAt = -Infinity
-  async function prune(): Promise<void> {
-    prunedAt = steadyNow()
-    await stored.prune(now() - KEPT)
-  }
+  const pruning = createPruning(stored)
 
   /** What reading did not show once, it will not show at the next look. */
   const looked = new Set<ChangeId>()
@@ -117,14 +119,37 @@ export function createChanges(options: ChangesOptions): Changes {
     async list({ from = 0, ...filter }, page) {
       const found = await stored.list({ ...filter, from: Math.max(from, now() - KEPT) }, page)
       // Who looks is not kept waiting: what was found out is told.
-      if (steadyNow() - prunedAt > A_DAY) void prune().catch(describe)
+      if (pruning.isDue()) void pruning.prune().catch(describe)
       void settleAll(found.changes)
       return found
     },
     outlook: async (ids) => outlooks({ changeables, describe }, await named(ids)),
     putBack: (things) => putBack({ changeables, describe, jobs, ask, named }, things),
-    prune,
+    ends: () => stored.ends(),
+    async setEnd(ids, until) {
+      requireAhead(until)
+      const changed = await stored.setEnd(ids, until)
+      for (const change of changed) announce('changes.changed', { cabinet, change })
+    },
+    prune: pruning.prune,
   }
+}
+
+/** Forgets what is kept no longer. */
+function createPruning(stored: { prune(before: number): Promise<void> }) {
+  let prunedAt = -Infinity
+  return {
+    isDue: () => steadyNow() - prunedAt > A_DAY,
+    async prune(): Promise<void> {
+      prunedAt = steadyNow()
+      await stored.prune(now() - KEPT)
+    },
+  }
+}
+
+/** Rejects as `invalid` what was to last until a moment that is over. */
+export function requireAhead(until: number | undefined): void {
+  if (until !== undefined && until <= now()) throw new CoreFailure('invalid', { field: 'until' })
 }
 
 interface SettlingOptions extends Pick<ChangesOptions, 'account' | 'describe'> {

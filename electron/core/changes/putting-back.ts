@@ -4,6 +4,9 @@ import type { ChangeId } from '../../bridge/changes.ts'
 /** The changes that are being put back by what is sent. Told by where the work was begun, so that no caller hands it on. */
 export const puttingBack = new AsyncLocalStorage<readonly ChangeId[]>()
 
+/** Until when what is sent is to last, milliseconds since the epoch. */
+export const lasting = new AsyncLocalStorage<number | undefined>()
+
 const noting = new AsyncLocalStorage<ChangeId[]>()
 
 /** Notes a change that was begun for whoever waits for it. */

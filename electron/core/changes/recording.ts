@@ -10,7 +10,7 @@ import { callOutcome } from '../platform/failures/call-outcome.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Changeables } from './changeable.ts'
 import { toldOf, type Told } from './operations.ts'
-import { noteChange, puttingBack } from './putting-back.ts'
+import { lasting, noteChange, puttingBack } from './putting-back.ts'
 import type { ChangeTables } from './tables.ts'
 
 export interface RecordingOptions {
@@ -132,6 +132,7 @@ async function changeOf(options: RecordingOptions, told: Told): Promise<KeptChan
     secret,
     job,
     work,
+    until: lasting.getStore(),
   })
 }
 

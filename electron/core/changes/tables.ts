@@ -1,4 +1,10 @@
-import type { ChangedBody, ChangeId, ChangesFilter, KeptChange } from '../../bridge/changes.ts'
+import type {
+  ChangedBody,
+  ChangeId,
+  ChangesEnd,
+  ChangesFilter,
+  KeptChange,
+} from '../../bridge/changes.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import {
   command,
@@ -32,6 +38,15 @@ const changes = `
   CREATE INDEX changes_back_by ON changes_back (by);
 `
 
+/** Until when changes are to last, and whether a person was reminded. */
+const ends = `
+  CREATE TABLE changes_until (
+    change TEXT PRIMARY KEY REFERENCES changes (id) ON DELETE CASCADE,
+    until INTEGER NOT NULL,
+    told INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+`
+
 /** What is kept in one column, because nothing is looked for in it. */
 interface Bodies {
   before?: ChangedBody
@@ -44,7 +59,12 @@ interface Row extends Omit<KeptChange, keyof Bodies> {
 }
 
 const COLUMNS = 'id, at, kind, thing, name, action, outcome, job, work, bodies'
-const ROWS = `SELECT ${COLUMNS}, by AS backBy FROM changes LEFT JOIN changes_back ON change = id`
+/** What was put back, or not carried out, ends no more. */
+const LASTS = "by IS NULL AND outcome <> 'refused'"
+const BACK = 'LEFT JOIN changes_back back ON back.change = id'
+const ROWS = `SELECT ${COLUMNS}, by AS backBy, CASE WHEN ${LASTS} THEN until END AS until
+  FROM changes ${BACK} LEFT JOIN changes_until ends ON ends.change = id`
+const ENDING = `changes_until ends JOIN changes ON id = ends.change ${BACK} WHERE ${LASTS}`
 
 const one = objects<[id: ChangeId], Row>(`${ROWS} WHERE id = ?`)
 /** The newest first; of the same moment the one that was written last. */
@@ -56,17 +76,38 @@ const ofJob = newestFirst('job = :job')
 const ofThing = newestFirst('kind = :kind AND thing = :thing')
 const ofAll = newestFirst('TRUE')
 const all = objects<[], Row>(ROWS)
-const insert = command<[Omit<Row, 'backBy'>]>(`INSERT OR IGNORE INTO changes (${COLUMNS})
+const insert = command<[Omit<Row, 'backBy' | 'until'>]>(`INSERT OR IGNORE INTO changes (${COLUMNS})
   VALUES (:id, :at, :kind, :thing, :name, :action, :outcome, :job, :work, :bodies)`)
 const update = command<[Pick<Row, 'id' | 'outcome' | 'thing'>]>(
   'UPDATE changes SET outcome = :outcome, thing = coalesce(:thing, thing) WHERE id = :id',
 )
 const drop = command<[id: ChangeId]>('DELETE FROM changes WHERE id = ?')
-const dropBefore = command<[before: number]>('DELETE FROM changes WHERE at < ?')
+const dropBefore = command<[before: number]>(
+  `DELETE FROM changes WHERE at < ? AND id NOT IN (SELECT id FROM ${ENDING})`,
+)
 const putBackBy = command<[change: ChangeId, by: ChangeId]>(
   'INSERT OR IGNORE INTO changes_back (change, by) VALUES (?, ?)',
 )
 const release = command<[by: ChangeId]>('DELETE FROM changes_back WHERE by = ?')
+
+const ending = objects<[from: number, to: number], ChangesEnd['changes'][number] & EndRow>(
+  `SELECT id, thing, name, until, told FROM ${ENDING} AND told <= ? AND until <= ?
+    ORDER BY until, at, changes.rowid`,
+)
+const insertEnd = command<[id: ChangeId, until: number]>(
+  'INSERT OR REPLACE INTO changes_until (change, until) VALUES (?, ?)',
+)
+const dropEnd = command<[id: ChangeId]>('DELETE FROM changes_until WHERE change = ?')
+const markTold = command<[id: ChangeId]>('UPDATE changes_until SET told = 1 WHERE change = ?')
+/** What was to end earlier is put back together with what is done on top of it. */
+const putOff = command<[{ kind: string; thing: string | null; until: number }]>(`
+  UPDATE changes_until SET until = :until, told = 0 WHERE until < :until AND change IN (
+    SELECT id FROM ${ENDING} AND kind = :kind AND thing = :thing)`)
+
+interface EndRow {
+  until: number
+  told: number
+}
 
 interface Bound {
   kind: string | null
@@ -80,7 +121,7 @@ function changeOf({ bodies, ...row }: Row): KeptChange {
   return { ...omitNullish(row), ...(JSON.parse(bodies) as Bodies) }
 }
 
-function rowOf({ before, after, secret, backBy: _backBy, ...change }: KeptChange) {
+function rowOf({ before, after, secret, backBy: _by, until: _until, ...change }: KeptChange) {
   const { thing, job, work } = change
   return {
     ...change,
@@ -125,6 +166,11 @@ function begin(db: WritableDatabase, change: KeptChange, back: readonly ChangeId
   if (named(db, back).some(({ backBy }) => backBy !== undefined)) return false
   insert(db).run(rowOf(change))
   for (const id of back) putBackBy(db).run(id, change.id)
+  const { id, kind, thing, until } = change
+  if (until !== undefined) {
+    putOff(db).run({ kind, thing: thing ?? null, until })
+    insertEnd(db).run(id, until)
+  }
   return true
 }
 
@@ -145,24 +191,69 @@ function forget(db: WritableDatabase, id: ChangeId): void {
   release(db).run(id)
 }
 
+/** What is to be put back at the same moments, the earliest first. */
+function endsIn(rows: readonly (ChangesEnd['changes'][number] & EndRow)[]): ChangesEnd[] {
+  const moments = Map.groupBy(rows, ({ until }) => until)
+  return [...moments].map(([until, some]) => ({
+    until,
+    changes: some.map(({ until: _until, told: _told, ...change }) => omitNullish(change)),
+  }))
+}
+
+const EVER = Number.MAX_SAFE_INTEGER
+
+/** Has forwardings last until a moment, or for good; answers with those of them that there are. */
+function setEnd(db: WritableDatabase, ids: readonly ChangeId[], until?: number): KeptChange[] {
+  const lasting = named(db, ids).filter(
+    ({ kind, action, outcome, backBy }) =>
+      kind === 'numbers' && action === 'changed' && outcome !== 'refused' && !backBy,
+  )
+  for (const { id } of lasting) {
+    if (until === undefined) dropEnd(db).run(id)
+    else insertEnd(db).run(id, until)
+  }
+  return named(
+    db,
+    lasting.map(({ id }) => id),
+  )
+}
+
+/** What has come to its end and nobody was reminded of, once: it counts as told with this. */
+function takeEnded(db: WritableDatabase, now: number): ChangesEnd[] {
+  const rows = ending(db).all(0, now)
+  for (const { id } of rows) markTold(db).run(id)
+  return endsIn(rows)
+}
+
 export type ChangeTables = typeof changeTables
 
 /** What was changed in the account from here. */
 export const changeTables = defineTables({
   name: 'changes',
-  migrations: { 16: changes },
-  reads: { list, named },
+  migrations: { 16: changes, 17: ends },
+  reads: {
+    list,
+    named,
+    ends: (db) => endsIn(ending(db).all(1, EVER)),
+    /** When a person is to be reminded next. */
+    nextEnd: (db) => ending(db).get(0, EVER)?.until,
+  },
   writes: {
     begin,
     end,
     forget,
+    setEnd,
+    takeEnded,
     prune: (db, before: number): void => void dropBefore(db).run(before),
   },
   handover: {
     give: (db) => all(db).all().map(changeOf),
     take(db, held) {
       for (const change of held) insert(db).run(rowOf(change))
-      for (const { id, backBy } of held) if (backBy !== undefined) putBackBy(db).run(id, backBy)
+      for (const { id, backBy, until } of held) {
+        if (backBy !== undefined) putBackBy(db).run(id, backBy)
+        if (until !== undefined) insertEnd(db).run(id, until)
+      }
     },
   },
 })

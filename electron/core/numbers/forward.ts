@@ -1,4 +1,7 @@
+import { omitNullish } from '../../shared/omit-nullish.ts'
 import { createDirectory, targetLists, type Directory } from '../../shared/references/names.ts'
+import { requireAhead } from '../changes/changes.ts'
+import { lasting } from '../changes/putting-back.ts'
 import type { Destination, Question } from '../consent/confirmation.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { destinationOf, isWithin } from './destination.ts'
@@ -18,10 +21,13 @@ type Chosen = { of: 'owned'; before: OwnedNumber } | { of: 'external'; before: I
 interface Wanted {
   chosen: Chosen
   forwarding: Forwarding
+  /** Until when it is to lead there. */
+  until?: number
 }
 
 export interface Forwarder {
-  forward(numbers: ForwardedNumber[], forwarding: Forwarding): Promise<Job>
+  /** @param until when a person is to be reminded to put it back, milliseconds since the epoch */
+  forward(numbers: ForwardedNumber[], forwarding: Forwarding, until?: number): Promise<Job>
   /** Leads one number elsewhere, as a part of other work that was agreed to. */
   lead(number: ForwardedNumber, forwarding: Forwarding): Promise<void>
 }
@@ -31,9 +37,11 @@ export function createForwarder(cabinet: CabinetContext, ids: ExternalIds): Forw
   const { ask, jobs, apiFamily } = cabinet
   const context = { ...cabinet, ids }
   return {
-    async forward(numbers, forwarding) {
+    async forward(numbers, forwarding, until) {
+      if (until !== undefined) checkLasting(context, numbers, until)
       if (apiFamily() === 'rpc') await checkDevice(context, numbers, forwarding)
-      const wanted = (await choose(context, numbers)).map((chosen) => ({ chosen, forwarding }))
+      const chosen = await choose(context, numbers)
+      const wanted = chosen.map((one) => omitNullish({ chosen: one, forwarding, until }))
       const named = wanted.map(({ chosen: { before } }) => ({
         number: before.number,
         ...('idGiven' in before && { givenId: before.id }),
@@ -141,7 +149,7 @@ function planOf(context: ForwarderContext, work: string, wanted: Wanted[]): Plan
         certain && one.chosen.of === 'owned'
           ? leadsTo(one.chosen.before, one.forwarding, certain)
           : false,
-      run: () => send(context, one),
+      run: () => lasting.run(one.until, () => send(context, one)),
     })),
     verify: (places) => verify(context, at(places)),
   }
@@ -223,12 +231,25 @@ async function formerOf(
 }
 
 function keyOf(work: string, wanted: Wanted[]): string {
-  const numbers = wanted.map(({ chosen, forwarding }) => [
+  const numbers = wanted.map(({ chosen, forwarding, until }) => [
     chosen.of,
     chosen.before.id,
     fieldsOf(forwarding),
+    until,
   ])
   return JSON.stringify([work, numbers])
+}
+
+/** Refuses what could not be put back when its time has come. */
+function checkLasting(
+  { apiFamily }: Pick<CabinetContext, 'apiFamily'>,
+  numbers: ForwardedNumber[],
+  until: number,
+): void {
+  requireAhead(until)
+  if (apiFamily() === 'rpc' || numbers.some(({ of }) => of === 'external')) {
+    throw new CoreFailure('invalid', { field: 'until' })
+  }
 }
 
 /** Refuses what the RPC interface cannot do before anything is sent. */

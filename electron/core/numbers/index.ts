@@ -27,7 +27,7 @@ export function numbersModule(context: CabinetContext): NumbersModule {
     resolvers: { ...buyer.resolvers, ...remover.resolvers },
     changeables: { numbers: forwardingChanges(context) },
     commands: {
-      'numbers.forward': ({ numbers, forwarding }) => forward(numbers, forwarding),
+      'numbers.forward': ({ numbers, forwarding, until }) => forward(numbers, forwarding, until),
       'numbers.blackList': ({ numbers, list }) => work.blackList(numbers, list),
       'numbers.alias': ({ number, alias }) => work.setAlias(number, alias),
       'numbers.offers': ({ query, limit }) => findOffers(context, query, limit),

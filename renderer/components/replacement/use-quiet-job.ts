@@ -2,6 +2,7 @@ import { useI18n } from 'vue-i18n'
 import type { Job } from '../../../electron/bridge/jobs.ts'
 import { useJobs } from '../../stores/jobs.ts'
 import { useNotices } from '../../stores/notices.ts'
+import { usePutBack } from '../../stores/put-back.ts'
 
 /**
  * Waits for a job whose steps nobody has to look at: once everything is done that is told, with a way back.
@@ -11,11 +12,13 @@ export function useQuietJob() {
   const { t } = useI18n()
   const jobs = useJobs()
   const notices = useNotices()
+  const putBack = usePutBack()
   return async (work: Promise<Job>, text: string): Promise<boolean> => {
     const job = await jobs.quietly(work)
     if (!job) return false
-    const run = async () => void (await jobs.undo(job.id))
-    notices.tell(text, job.undo === 'none' ? undefined : { text: t('common.bringBack'), run })
+    const changes = await putBack.ofJob(job.id)
+    const run = async () => void (await putBack.now(changes))
+    notices.tell(text, changes.length > 0 ? { text: t('common.bringBack'), run } : undefined)
     return true
   }
 }

@@ -167,6 +167,7 @@ function installAnswers(
   installMedia(bridge, numbers)
   on('check.run', () => ({ at: Date.now(), findings: [], unchecked: [] }))
   on('changes.list', () => ({ changes: [], more: false }))
+  on('changes.ends', () => [])
   on('people.profile', () => ({ id: 7, email: 'me@svetly.example' }))
 }
 

@@ -14,26 +14,29 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 test.each([
-  [0, [], true],
-  [1, [['first', 'unknown', undefined]], true],
-  [2, [['first', 'done', undefined]], true],
+  [0, [], true, []],
+  [1, [['first', 'unknown', undefined]], true, ['untold']],
+  [2, [['first', 'done', undefined]], true, ['untold']],
+  [3, [['first', 'done', undefined]], true, ['told']],
   [
-    3,
+    4,
     [
       ['back', 'unknown', undefined],
       ['first', 'done', 'back'],
     ],
     false,
+    [],
   ],
   [
-    4,
+    5,
     [
       ['back', 'done', undefined],
       ['first', 'done', 'back'],
     ],
     false,
+    [],
   ],
-] as const)('killed after %i steps the file says what is known', (steps, said, isOpen) => {
+] as const)('killed after %i steps the file says what is known', (steps, said, isOpen, ends) => {
   const path = join(home, 'one.db')
   createFile(path, KEY)
   const program = join(import.meta.dirname, 'support/killed.ts')
@@ -44,13 +47,18 @@ test.each([
   const changes = store.of<ChangeTables>('changes')
   const kept = changes.list({}, { limit: 9 }).changes
   expect(kept.map(({ id, outcome, backBy }) => [id, outcome, backBy])).toEqual(said)
+  // What has an end is offered until it was put back, and reminded of once.
+  const isTold = changes.nextEnd() === undefined
+  expect(changes.ends().map(() => (isTold ? 'told' : 'untold'))).toEqual(ends)
+  expect(changes.takeEnded(2_000)).toHaveLength(isTold ? 0 : 1)
   if (kept.length > 0) {
     const [again] = changes.named(['first'])
     expect(again && changes.begin({ ...again, id: 'again' }, ['first'])).toBe(isOpen)
   }
   // What turns out not to have been carried out has put nothing back.
-  if (steps === 3) {
+  if (steps === 4) {
     changes.end('back', 'refused')
+    expect(changes.ends()).toMatchObject([{ until: 1_000, changes: [{ id: 'first' }] }])
     const [again] = changes.named(['first'])
     expect(again && changes.begin({ ...again, id: 'again' }, ['first'])).toBe(true)
   }

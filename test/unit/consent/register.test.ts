@@ -14,6 +14,7 @@ const READING: CommandName[] = [
   ...([
     'cabinet.state',
     'cabinet.check',
+    'changes.ends',
     'changes.list',
     'changes.outlook',
     'check.run',
@@ -53,6 +54,7 @@ const LOCAL: Record<string, CommandName[]> = {
   'A person turns it back as easily': [
     ...([
       'app.attention',
+      'changes.setEnd',
       'settings.change',
       'extensions.watch',
       'extensions.watchNumbers',

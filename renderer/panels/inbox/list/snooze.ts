@@ -23,10 +23,3 @@ export function snoozeTimes(now: number): number[] {
 /** The same for one that waits for the other side's answer: tomorrow, in three days, in a week. */
 export const waitingTimes = (now: number): number[] =>
   [1, 3, 7].map((days) => onDay(new Date(now), days, MORNING))
-
-/** A moment as a field of date and time holds it: local, to the minute. */
-export function asField(at: number): string {
-  const date = new Date(at)
-  const local = new Date(at - date.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
-}

@@ -16,11 +16,13 @@ const change = (id: string): KeptChange => ({
   before: { timeout: 10 },
   after: { timeout: 20 },
 })
+const UNTIL = 1_000
 
 const store = openStore(openFile(path, key)).of<ChangeTables>('changes')
 const all = [
-  () => store.begin(change('first'), []),
+  () => store.begin({ ...change('first'), until: UNTIL }, []),
   () => store.end('first', 'done'),
+  () => store.takeEnded(UNTIL),
   () => store.begin(change('back'), ['first']),
   () => store.end('back', 'done'),
 ]
