@@ -312,7 +312,7 @@ describe('tariffs', () => {
           .getByRole('row', { name: new RegExp(`^${name}`) })
           .querySelectorAll('td:not(.tick)'),
       ].map(({ textContent }) => plain(textContent))
-    expect(row('Плата в месяц')).toEqual(['490,00 ₽', '1 490,00 ₽', 'по договору'])
+    expect(row('Плата в год')).toEqual(['—', '14 900,00 ₽', '—'])
     expect(row('SIP-аккаунты')).toEqual([
       '18',
       '5 шт. на 13 больше лимита',
