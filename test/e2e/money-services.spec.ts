@@ -201,6 +201,8 @@ test.describe('in English', () => {
       await page.getByText('Calls', { exact: true }).click()
       await page.getByRole('textbox', { name: 'Since' }).fill('2024-01-01')
       await page.getByRole('button', { name: 'Show', exact: true }).click()
+      await expect(page.getByRole('columnheader', { name: 'Number called' })).toBeVisible()
+      await page.getByRole('switch', { name: /^All columns/ }).click()
       await expect(page.getByRole('columnheader', { name: 'cld' })).toBeVisible()
       await look(page, 'calls')
     })

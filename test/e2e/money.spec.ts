@@ -51,6 +51,8 @@ test.describe('in Russian', () => {
     const table = page.getByRole('region', { name: 'Суммы по месяцам' })
     await expect(table.getByRole('row').nth(1)).toBeVisible()
     await look(page, 'months', 'main')
+    await page.getByRole('combobox', { name: 'Период' }).selectOption('Этот квартал')
+    await expect(table.getByRole('row', { name: /^За период/ })).toContainText('₽')
     await page.locator('.months a').last().focus()
     await page.keyboard.press('Enter')
     await expect(filters).toHaveText('Фильтры: 2')

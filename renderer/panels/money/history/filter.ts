@@ -24,13 +24,6 @@ export const EVERYTHING: TypedFilter = {
 /** Roubles; far beyond any balance, and still exact in kopecks. */
 const MOST_SUM = 1e12
 
-/** The days of a month, `2026-10`. */
-export function daysOfMonth(month: string): Pick<TypedFilter, 'from' | 'to'> {
-  const next = new Date(`${month}-01T00:00:00Z`)
-  next.setUTCMonth(next.getUTCMonth() + 1, 0)
-  return { from: `${month}-01`, to: next.toISOString().slice(0, 10) }
-}
-
 /** The filter as the core takes it. */
 export function filterOf({ kind, from, to, least, most, text }: TypedFilter): MovementFilter {
   const kopecks = (roubles: number) => Math.round(roubles * 100)
