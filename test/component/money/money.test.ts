@@ -260,7 +260,7 @@ describe('months', () => {
     )
     expect(page()).toContain('баланс изменился ещё на −12,34 ₽')
     const bar = await screen.findByRole('link', {
-      name: /списано −99,00\s₽, поступило 5\s000,00\s₽$/,
+      name: /списано 99,00\s₽, поступило 5\s000,00\s₽$/,
     })
     bar.focus()
     await user.keyboard('{Enter}')
