@@ -1,3 +1,4 @@
+import type { CabinetId } from './cabinet.ts'
 import { command, nothing } from './command.ts'
 import type { FailureKind } from './failures.ts'
 
@@ -19,6 +20,8 @@ export interface JournalEntry {
   /** When it started, milliseconds since the epoch. */
   at: number
   operation: string
+  /** The account that it was about; absent before signing in. */
+  cabinet?: CabinetId
   /** `ok` or the failure's kind. */
   outcome: 'ok' | CallFailureKind
   /** HTTP status, when there was one. */

@@ -1,3 +1,4 @@
+import { accounts } from './accounts/index.ts'
 import { changes } from './changes/index.ts'
 import { check } from './check/index.ts'
 import { contacts } from './contacts/index.ts'
@@ -36,4 +37,5 @@ export const panels: readonly [Panel, ...Panel[]] = [
   people,
   diagnostics,
   settings,
+  accounts,
 ]

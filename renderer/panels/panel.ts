@@ -67,6 +67,8 @@ export interface Panel extends Page {
   title: Record<Locale, string>
   /** Panels of one group follow each other in the rail; the last group stands at its lower end. */
   group: 'people' | 'exchange' | 'account' | 'program'
+  /** It has no link in the rail: another place of the frame leads to it. */
+  offRail?: true
   /** The path of its picture in the rail, on a square of 24 (after Lucide's). */
   picture: string
   shortcuts?: () => Promise<{ shortcuts(): ShortcutGroup[] }>

@@ -30,6 +30,7 @@ const pressButton = (name: RegExp) => (page: Page) =>
 const PERSON = ['user.first_name', 'user.last_name', 'user.email', 'user.phone']
 
 const STOPS: readonly Stop[] = [
+  { at: '#/accounts', shows: [] },
   { at: '#/inbox', shows: [...PERSON, 'message.msg', 'message.sender', 'sip.name'] },
   {
     at: '#/inbox',

@@ -1,4 +1,5 @@
 import type { CallRecord } from '../../service/types.ts'
+import type { CabinetId } from '../../bridge/cabinet.ts'
 import type { JournalEntry } from '../../bridge/diagnostics.ts'
 
 const KEPT = 200
@@ -6,7 +7,7 @@ const KEPT = 200
 const KEPT_OF_ONE = 40
 
 export interface Journal {
-  add(record: CallRecord): void
+  add(record: CallRecord, cabinet?: CabinetId): void
   /** Newest first. */
   list(): JournalEntry[]
 }
@@ -15,14 +16,15 @@ export interface Journal {
 export function createJournal(): Journal {
   const entries: JournalEntry[] = []
   return {
-    add({ sent, ...record }) {
+    add({ sent, ...record }, cabinet) {
       const { operation, outcome } = record
       // What could not even be written as a request is nothing that the service was asked.
       if (outcome === 'invalid' && !sent) return
       const alike = entries.filter((entry) => entry.operation === operation)
       if (alike.length >= KEPT_OF_ONE) entries.splice(entries.indexOf(alike[0] as JournalEntry), 1)
       else if (entries.length >= KEPT) entries.shift()
-      entries.push({ ...record, duration: Math.round(record.duration) })
+      const duration = Math.round(record.duration)
+      entries.push({ ...record, ...(cabinet !== undefined && { cabinet }), duration })
     },
     list: () => entries.toReversed(),
   }

@@ -57,7 +57,7 @@ export function createConnections(options: ConnectionOptions): Connections {
       addresses: present(entry.cabinet.addresses),
       pauses: openPauses(home, entry.cabinet.id, log),
       onCall(record) {
-        journal.add(record)
+        journal.add(record, entry.cabinet.id)
         noteInvalidRows(record)
         entry.workspace.noticed(record)
       },

@@ -189,7 +189,7 @@ function partsOf(options: SessionOptions, signal: AbortSignal): Parts {
     vault,
     connections,
     restore,
-    unsigned: { demo, onCall: journal.add, signal },
+    unsigned: { demo, onCall: (record) => journal.add(record), signal },
     workspaceOf: (cabinet) => workspaceOf(options, list, cabinet),
   }
 }

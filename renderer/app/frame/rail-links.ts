@@ -29,6 +29,7 @@ function railLink(
   const attributes = {
     class: { 'rail-link': true, 'rail-link-here': here },
     'data-tip': tip,
+    'data-tip-side': '',
     'aria-current': here ? 'page' : undefined,
   }
   const picture = h('svg', { class: 'rail-picture', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, [
@@ -42,7 +43,8 @@ export function railLinks(
   show: (panel: Panel) => RailLink,
   makeLink: MakeLink = plainLink,
 ): VNode[] {
-  return [...Map.groupBy(panels, ({ group }) => group).values()].map((members) =>
+  const shown = panels.filter(({ offRail }) => !offRail)
+  return [...Map.groupBy(shown, ({ group }) => group).values()].map((members) =>
     h(
       'ul',
       { class: 'rail-group', style: { '--links': members.length } },

@@ -3,7 +3,7 @@ import type { CabinetId } from '../../../electron/bridge/cabinet.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useNotices } from '../../stores/notices.ts'
 
-/** Shows another account, at its conversations. */
+/** Shows another account in the same panel, where nothing of the former one is open. */
 export function useSwitching(): (id: CabinetId) => Promise<void> {
   const router = useRouter()
   const cabinets = useCabinets()
@@ -11,7 +11,7 @@ export function useSwitching(): (id: CabinetId) => Promise<void> {
     if (id === cabinets.activeId) return
     try {
       await cabinets.activate(id)
-      await router.push({ name: 'inbox' })
+      await router.push({ name: router.currentRoute.value.name ?? 'inbox' })
     } catch (error) {
       useNotices().fail(error)
     }

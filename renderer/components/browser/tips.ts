@@ -18,6 +18,12 @@ function createBox(): HTMLElement {
 function place(tip: HTMLElement, target: HTMLElement): void {
   const at = target.getBoundingClientRect()
   const size = tip.getBoundingClientRect()
+  // In a column of pictures a tip above one would cover the next.
+  if (target.dataset['tipSide'] !== undefined) {
+    tip.style.top = `${Math.max(MARGIN, at.top + (at.height - size.height) / 2)}px`
+    tip.style.left = `${at.right + GAP}px`
+    return
+  }
   const above = at.top - size.height - GAP
   const left = at.left + at.width / 2 - size.width / 2
   tip.style.top = `${above >= MARGIN ? above : at.bottom + GAP}px`
