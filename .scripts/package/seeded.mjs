@@ -79,8 +79,8 @@ export const faults = [
   {
     name: 'a scheme that the code does not ask for',
     place: 'darwin-arm64',
-    packed: (at) => changeInfo(at, { CFBundleURLTypes: [{ CFBundleURLSchemes: ['switchdesk'] }] }),
-    found: /opens links of \[switchdesk\], the code asks for \[\]/,
+    packed: (at) => changeInfo(at, { CFBundleURLTypes: [{ CFBundleURLSchemes: ['mailto'] }] }),
+    found: /opens links of \[mailto\], the code asks for \[sms,switchdesk,tel\]/,
   },
   {
     name: 'a secret is inside',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AppLink } from '../shared/app-link.ts'
 import type { Locale } from '../shared/locale.ts'
 import type { Cabinet, CabinetId } from './cabinet.ts'
 import { command, nothing } from './command.ts'
@@ -93,6 +94,8 @@ export interface AppEvents {
   'keychain.changed': { state: KeychainState }
   /** The shell asks the window to show a place, as a notice names it (a notification was clicked). */
   'panel.show': { cabinet: CabinetId; to: string }
+  /** The system gave a link to the program, or, `refused`, does not give it such links. */
+  'link.opened': AppLink | { kind: 'refused' }
   /** Pages were let in, connected, disconnected or ended (web shell only). */
   'pages.changed': Record<string, never>
   /** The page that gave a command has the person agree to it (web shell only). */

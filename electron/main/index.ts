@@ -14,6 +14,7 @@ import { listRendererFiles } from '../shell/renderer-files.ts'
 import { closeOnSignal } from '../shell/stop-signals.ts'
 import { createUploads } from '../shell/uploads.ts'
 import { declareAppScheme, serveRenderer } from './app-protocol.ts'
+import { collectLinks } from './app-links.ts'
 import { createConfirm } from './confirm.ts'
 import { applyDevPolicy } from './dev-policy.ts'
 import { isDevelopment } from './development.ts'
@@ -48,6 +49,7 @@ app.enableSandbox()
 // How `npm start` has V8 save memory is for this process: a page with long lists would be slower by it.
 app.commandLine.removeSwitch('js-flags')
 declareAppScheme()
+const appLinks = collectLinks()
 
 const log = createLog({ home })
 /** Somebody asked the program to end, maybe before it had begun: what fails by that is no failure. */
@@ -94,7 +96,7 @@ async function start(): Promise<void> {
   closeOnSignal(() => app.quit())
   if (selfCheck || process.argv.includes('--demo')) await openDemo(core.commands)
   if (isEnding) return
-  await openShell({ core, page, home, lifecycle, uploads, dialogs, log })
+  await openShell({ core, page, home, lifecycle, uploads, dialogs, appLinks, log })
   if (!selfCheck) return
   const code = await selfCheck.tell(core)
   await closeInTime(core, log)

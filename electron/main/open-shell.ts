@@ -1,9 +1,12 @@
 import { app } from 'electron'
+import type { Events } from '../bridge/index.ts'
 import type { Core, Logger } from '../core/index.ts'
 import { openDemo } from '../shell/demo.ts'
 import { createConnections } from '../shell/connections.ts'
+import { isAppLink } from '../shared/app-link.ts'
 import type { Uploads } from '../shell/uploads.ts'
 import { followActive } from './active-cabinet.ts'
+import { followSchemes, linkIn, type AppLinks } from './app-links.ts'
 import { showBadge } from './badge.ts'
 import { createWindowBridge, type WindowBridge } from './bridge.ts'
 import { isDevelopment } from './development.ts'
@@ -14,7 +17,7 @@ import { createMainWindow, type MainWindow } from './main-window.ts'
 import { setMenu } from './menu.ts'
 import { drawNotices } from './notices.ts'
 import type { Page } from './page.ts'
-import { followSettings } from './settings.ts'
+import { followSettings, type SettingsView } from './settings.ts'
 import { createShownNotifications } from './shown-notifications.ts'
 import { textsIn, type Texts } from './texts.ts'
 import { createTray } from './tray.ts'
@@ -31,6 +34,8 @@ interface ShellOptions {
   /** What pages offer; the core takes it there. */
   uploads: Uploads
   dialogs: Dialogs
+  /** What the system opens with this program. */
+  appLinks: AppLinks
   log: Logger
 }
 
@@ -88,6 +93,7 @@ export async function openShell(options: ShellOptions): Promise<void> {
   settings.onChange(refresh)
   app.on('activate', window.show)
   followStarts(options, window)
+  followLinks(options, window, bridge, settings)
   checkAfterSleep(core, log)
   refresh()
   window.show()
@@ -117,6 +123,21 @@ function followStarts({ core, lifecycle, log }: ShellOptions, window: MainWindow
   })
 }
 
+/** Leads to what links ask for, and asks the system for those that a person chose. */
+function followLinks(
+  { appLinks, log }: ShellOptions,
+  window: MainWindow,
+  bridge: WindowBridge,
+  settings: SettingsView,
+): void {
+  const tell = (payload: Events['link.opened']) => bridge.deliver({ name: 'link.opened', payload })
+  appLinks.follow((link) => {
+    window.show()
+    tell(link)
+  })
+  followSchemes(settings, () => tell({ kind: 'refused' }), log)
+}
+
 /** Keeps the menu in the present language. One that is put in place again would close while it is open. */
 function createMenu(platform: NodeJS.Platform): (t: Texts) => void {
   let current: Texts | undefined
@@ -134,6 +155,10 @@ function showDemo(core: Core, log: Logger): void {
 
 /** Starts the app again after its end: the program that was started while it ended has gone by then. */
 function reopenAfterEnd(argv: string[]): void {
-  const own = process.argv.slice(1).filter((argument) => argument !== '--demo')
-  app.relaunch({ args: argv.includes('--demo') ? [...own, '--demo'] : own })
+  const own = process.argv
+    .slice(1)
+    .filter((argument) => argument !== '--demo' && !isAppLink(argument))
+  const link = linkIn(argv)
+  const asked = [...(argv.includes('--demo') ? ['--demo'] : []), ...(link ? [link] : [])]
+  app.relaunch({ args: [...own, ...asked] })
 }

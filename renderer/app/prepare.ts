@@ -1,5 +1,6 @@
 import { createPinia } from 'pinia'
 import { createApp, type App } from 'vue'
+import type { Composer } from 'vue-i18n'
 import type { Router } from 'vue-router'
 import { valueOf } from '../bridge/call.ts'
 import { fetchWordsKey } from '../i18n/field-words.ts'
@@ -10,6 +11,7 @@ import type { Beginning } from './beginning.ts'
 import { boot } from './boot.ts'
 import { fetchWords } from './changed-words.ts'
 import Root from './Root.vue'
+import { followOpenedLinks } from './opened-links.ts'
 import { createAppRouter, followShownPlaces } from './router.ts'
 
 // zod's faster way of checking writes code of its own, which the content policy forbids and reports. It has
@@ -23,12 +25,17 @@ export async function prepareApp(beginning: Beginning): Promise<App> {
   const state = await valueOf(Promise.resolve(beginning.state))
   const router = createAppRouter()
   followShownPlaces(router)
-  boot(state, beginning)
   // Electron tells a page that is loaded anew what was chosen when its window was made.
   const { locale, theme } = state.settings
+  const texts = createTexts(locale)
+  followOpenedLinks(
+    router,
+    texts.then(({ global }) => (global as Composer).t),
+  )
+  boot(state, beginning)
   applyTheme(theme)
   applyLocale(locale)
-  app.use(await createTexts(locale))
+  app.use(await texts)
   const settled = settle(router)
   app.use(router)
   app.provide(fetchWordsKey, fetchWords)

@@ -21,6 +21,9 @@ const schema = z.object({
     .object({ on: z.boolean(), from: clock, to: clock })
     .catch({ on: false, from: '21:00', to: '08:00' }),
   timeZone: z.enum(['cabinet', 'system']).catch('cabinet'),
+  links: z
+    .object({ own: z.boolean(), telephone: z.boolean() })
+    .catch({ own: true, telephone: false }),
   ownNumbers: z
     .object({ hidden: z.array(z.string()), grouping: z.string() })
     .optional()

@@ -44,6 +44,8 @@ export const system = {
   console: [],
   flashes: [],
   paths: {},
+  /** Of links that this program opens. */
+  schemes: new Set(),
   ended: undefined,
   /** Answers a dialog at once; without it the dialog stays open until `answer` is called. */
   onDialog: undefined,

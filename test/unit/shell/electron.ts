@@ -25,6 +25,11 @@ class FakeApp extends EventEmitter {
   setAppUserModelId = vi.fn()
   setToastActivatorCLSID = vi.fn()
   setAboutPanelOptions = vi.fn()
+  isPackaged = false
+  /** Whether the system gives links to whoever asks. */
+  givesLinks = true
+  setAsDefaultProtocolClient = vi.fn((_scheme: string) => this.givesLinks)
+  removeAsDefaultProtocolClient = vi.fn((_scheme: string) => this.givesLinks)
   enableSandbox = vi.fn()
   commandLine = { removeSwitch: vi.fn(), hasSwitch: () => false }
   setBadgeCount = vi.fn()
@@ -170,6 +175,8 @@ export function resetElectron(): void {
   nativeTheme.themeSource = 'system'
   screen.displays = [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }]
   loading = 'works'
+  app.isPackaged = false
+  app.givesLinks = true
   vi.clearAllMocks()
 }
 

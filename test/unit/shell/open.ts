@@ -1,3 +1,4 @@
+import { collectLinks } from '../../../electron/main/app-links.ts'
 import { watchLifecycle } from '../../../electron/main/lifecycle.ts'
 import { createDialogs } from '../../../electron/main/dialogs.ts'
 import { confineNavigation } from '../../../electron/main/navigation.ts'
@@ -17,7 +18,8 @@ export async function openApp(given: Parameters<typeof fakeCore>[0] = {}, inHome
   confineNavigation(page, () => undefined)
   const [uploads, dialogs] = [createUploads(), createDialogs()]
   const lifecycle = watchLifecycle(fake.core, log)
-  await openShell({ core: fake.core, page, home, lifecycle, uploads, dialogs, log })
+  const appLinks = collectLinks()
+  await openShell({ core: fake.core, page, home, lifecycle, uploads, dialogs, appLinks, log })
   const window = BrowserWindow.all.at(-1)
   const tray = Tray.last
   if (!window || !tray) throw new Error('The shell opened no window or no tray icon')

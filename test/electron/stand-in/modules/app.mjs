@@ -81,6 +81,16 @@ class App extends Source {
     must(system.notifications.length === 0, 'setToastActivatorCLSID after a notification')
     system.toastActivator = id
   }
+  setAsDefaultProtocolClient(scheme) {
+    needString(scheme, 'setAsDefaultProtocolClient')
+    system.schemes.add(scheme)
+    return true
+  }
+  removeAsDefaultProtocolClient(scheme) {
+    needString(scheme, 'removeAsDefaultProtocolClient')
+    system.schemes.delete(scheme)
+    return true
+  }
   setAboutPanelOptions(options) {
     check('AboutPanelOptionsOptions', options, 'setAboutPanelOptions')
     const { iconPath } = options

@@ -1,0 +1,109 @@
+/** The schemes of links that lead into the app. */
+export const linkSchemes = ['switchdesk', 'sms', 'tel'] as const
+
+/** What a link from outside asks for: it leads to a place or fills a field, and does nothing else. */
+export type AppLink =
+  | { kind: 'place'; account?: string; to: string }
+  | { kind: 'message'; number: string; text: string }
+  | { kind: 'call'; number: string }
+  | { kind: 'unreadable' }
+
+/** Longer ones are not read: nothing in the app has such an address. */
+const LONGEST = 8_000
+
+/** Panels that links lead to; signing in is none of them. */
+export const linkedPanels = [
+  'inbox',
+  'contacts',
+  'numbers',
+  'extensions',
+  'groups',
+  'queues',
+  'menus',
+  'media',
+  'routes',
+  'check',
+  'changes',
+  'money',
+  'hooks',
+  'people',
+  'support',
+  'settings',
+  'diagnostics',
+]
+
+/** What an address may say besides its panel. Those that fill a form are left out. */
+const PARAMETERS = new Set([
+  'extension',
+  'find',
+  'group',
+  'menu',
+  'message',
+  'month',
+  'number',
+  'queue',
+  'webhook',
+])
+
+/** Whether the system may have given an argument because it is a link. */
+export const isAppLink = (text: string): boolean =>
+  linkSchemes.some((scheme) => text.toLowerCase().startsWith(`${scheme}:`))
+
+/** What a link asks for, whoever wrote it. */
+export function readLink(link: string): AppLink {
+  if (link.length > LONGEST || !URL.canParse(link)) return { kind: 'unreadable' }
+  const url = new URL(link)
+  const read = { 'switchdesk:': placeIn, 'sms:': messageIn, 'tel:': callIn }[url.protocol]
+  return read?.(url) ?? { kind: 'unreadable' }
+}
+
+/** `switchdesk:panel/part?parameter=value`, with two slashes or none; `account` names another account. */
+function placeIn({ host, pathname, searchParams }: URL): AppLink | undefined {
+  const [panel = '', ...parts] = `${host}${pathname}`.split('/').filter(Boolean).map(plain)
+  if (!linkedPanels.includes(panel) || parts.length > 1 || parts.includes(undefined))
+    return undefined
+  const account = searchParams.get('account') ?? undefined
+  const query = new URLSearchParams()
+  for (const [name, value] of searchParams) {
+    if (name === 'account') continue
+    if (!PARAMETERS.has(name) || plain(encodeURIComponent(value)) === undefined) return undefined
+    query.set(name, value)
+  }
+  const path = [panel, ...parts].map((part) => encodeURIComponent(part ?? '')).join('/')
+  const to = `#/${path}${query.size > 0 ? `?${query}` : ''}`
+  return { kind: 'place', to, ...(account !== undefined && { account }) }
+}
+
+/** `sms:number?body=text` (RFC 5724), to one number. */
+function messageIn({ pathname, search }: URL): AppLink | undefined {
+  const number = numberIn(pathname)
+  // A plus is no space there.
+  const text = new URLSearchParams(search.replaceAll('+', '%2B')).get('body') ?? ''
+  return number === undefined ? undefined : { kind: 'message', number, text: visible(text) }
+}
+
+/** `tel:number` (RFC 3966); what follows a semicolon tells of the number. */
+function callIn({ pathname }: URL): AppLink | undefined {
+  const number = numberIn(pathname)
+  return number === undefined ? undefined : { kind: 'call', number }
+}
+
+function numberIn(pathname: string): string | undefined {
+  const [number = ''] = (plain(pathname) ?? '').split(';')
+  const digits = number.replace(/\D/g, '').length
+  return /^\+?[\d\s().-]{1,40}$/.test(number) && digits >= 3 && digits <= 15 ? number : undefined
+}
+
+/** Part of an address as it reads; nothing where it is broken, or holds what is not seen. */
+function plain(part: string): string | undefined {
+  try {
+    const text = decodeURIComponent(part)
+    return /[\p{Cc}\p{Cf}\uFFFD]/u.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+/** A text without control characters but the ends of its lines. */
+const visible = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu, '')

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { Events } from '../../../electron/bridge/index.ts'
+import { bridgeOver, openApp, screen, waitFor } from '../support/open-app.ts'
+import { OWN, world } from '../../support/fake-bridge/world.ts'
+
+async function openWith(link: Events['link.opened']) {
+  const app = await openApp()
+  app.bridge.emit('link.opened', link)
+  return app
+}
+
+describe('a link from outside', () => {
+  it('leads to its place', async () => {
+    await openWith({ kind: 'place', to: '#/groups' })
+    await waitFor(() => expect(location.hash).toBe('#/groups'))
+  })
+
+  it('that comes while the app begins leads there as well', async () => {
+    const bridge = bridgeOver()
+    const state = bridge.world.app
+    bridge.on('app.state', () => {
+      bridge.emit('link.opened', { kind: 'place', to: '#/queues' })
+      return state
+    })
+    await openApp(bridge)
+    await waitFor(() => expect(location.hash).toBe('#/queues'))
+  })
+
+  it('to an account of somebody else says so and leads nowhere', async () => {
+    const before = location.hash
+    await openWith({ kind: 'place', account: 'other', to: '#/groups' })
+    expect(await screen.findByText(/Ссылка ведёт в аккаунт, в который здесь не вошли/)).toBeTruthy()
+    expect(location.hash).not.toBe('#/groups')
+    expect(before).not.toBe('#/groups')
+  })
+
+  it('of a message fills a draft and sends nothing', async () => {
+    const { user, bridge } = await openWith({
+      kind: 'message',
+      number: '8 (915) 000-11-22',
+      text: 'Вы работаете?',
+    })
+    expect(await screen.findByDisplayValue('+7 915 000-11-22')).toBeTruthy()
+    expect(screen.getByText('Вы работаете?')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Открыть переписку' }))
+    await waitFor(() =>
+      expect(bridge.callsOf('inbox.saveDraft')).toEqual([
+        expect.objectContaining({ text: 'Вы работаете?', keepDraft: true }),
+      ]),
+    )
+    expect(bridge.callsOf('inbox.send')).toEqual([])
+  })
+
+  it('of a call opens the own number, and says that none is placed', async () => {
+    await openWith({ kind: 'call', number: `+${OWN}` })
+    await waitFor(() => expect(location.hash).toContain('#/numbers'))
+    expect(await screen.findByText('Switchdesk не совершает звонков.')).toBeTruthy()
+  })
+
+  it('of a stranger’s call opens a card for the number', async () => {
+    await openWith({ kind: 'call', number: '+79150009988' })
+    await waitFor(() => expect(location.hash).toContain('#/contacts'))
+    expect(await screen.findByDisplayValue(/\+7 915 000-99-88/)).toBeTruthy()
+  })
+
+  it.each([
+    [{ kind: 'unreadable' } as const, 'Эту ссылку Switchdesk не понимает.'],
+    [{ kind: 'refused' } as const, /Система не отдаёт приложению такие ссылки/],
+    [{ kind: 'call', number: '+12' } as const, 'В ссылке нет телефонного номера.'],
+  ])('that cannot be followed says why: %o', async (link, words) => {
+    await openWith(link)
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it('waits for nobody who has not signed in', async () => {
+    const { bridge } = await openApp(bridgeOver(world([])))
+    bridge.emit('link.opened', { kind: 'place', to: '#/groups' })
+    expect(await screen.findByText('Войдите в аккаунт и откройте ссылку снова.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { linkedPanels, linkSchemes, readLink } from '../../../electron/shared/app-link.ts'
+import { panels } from '../../../renderer/panels/index.ts'
+
+const unreadable = { kind: 'unreadable' }
+
+describe('a link into the app', () => {
+  it('leads to a place in it', () => {
+    expect(readLink('switchdesk:numbers?number=74950000000')).toEqual({
+      kind: 'place',
+      to: '#/numbers?number=74950000000',
+    })
+    expect(readLink('switchdesk://inbox/74950000000%20900?message=m1&account=a')).toEqual({
+      kind: 'place',
+      to: '#/inbox/74950000000%20900?message=m1',
+      account: 'a',
+    })
+    expect(readLink('SWITCHDESK:support/15')).toEqual({ kind: 'place', to: '#/support/15' })
+  })
+
+  it('can lead to every panel, and to nothing else', () => {
+    expect(linkedPanels.toSorted()).toEqual(panels.map(({ name }) => name).toSorted())
+    for (const link of [
+      'switchdesk:',
+      'switchdesk:sign-in',
+      'switchdesk:inbox/a/b',
+      'switchdesk:inbox/%E0%A4%A',
+      'switchdesk:inbox/%00',
+      'switchdesk:inbox?write=900',
+      'switchdesk:money/invoices?issue=5000',
+      'switchdesk:numbers?number=%E2%80%AE7495',
+      'https://switchdesk/inbox',
+      'javascript:alert(1)',
+      `switchdesk:inbox/${'a'.repeat(9_000)}`,
+    ])
+      expect(readLink(link), link.slice(0, 60)).toEqual(unreadable)
+  })
+
+  it('fills a message, whose text is taken as it was written', () => {
+    expect(readLink('sms:+79150001122?body=%D0%94%D0%B0%2C%201+1%0Aok%1B%E2%80%AE')).toEqual({
+      kind: 'message',
+      number: '+79150001122',
+      text: 'Да, 1+1\nok',
+    })
+    expect(readLink('sms:900')).toEqual({ kind: 'message', number: '900', text: '' })
+    expect(readLink('sms:+79150001122,+79150001123?body=a')).toEqual(unreadable)
+  })
+
+  it('names a number, whatever is said of it', () => {
+    const number = { kind: 'call', number: '+7-915-000-11-22' }
+    expect(readLink('tel:+7-915-000-11-22;ext=5')).toEqual(number)
+    for (const other of ['tel:', 'tel:5', `tel:${'5'.repeat(40)}`, 'tel:vote', 'tel:%00900']) {
+      expect(readLink(other), other).toEqual(unreadable)
+    }
+  })
+
+  it('never asks for anything but that, whoever wrote it', () => {
+    const part = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom(...linkedPanels, '%', '%zz', '?', '&', '=', '#', '//', '\u202e', '+7915'),
+    )
+    const link = fc
+      .tuple(fc.constantFrom(...linkSchemes), fc.array(part, { maxLength: 12 }))
+      .map(([scheme, parts]) => `${scheme}:${parts.join('')}`)
+    const place = new RegExp(String.raw`^#/(${linkedPanels.join('|')})(/[^/?#]*)?(\?[^?#]*)?$`)
+    fc.assert(
+      fc.property(link, (text) => {
+        const read = readLink(text)
+        if (read.kind === 'place') expect(read.to).toMatch(place)
+        if (read.kind === 'place') expect(read.to).not.toMatch(/[?&](write|text|issue)=/)
+        if ('number' in read) expect(read.number.replace(/\D/g, '')).toMatch(/^\d{3,15}$/)
+        if ('text' in read) expect(read.text).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
