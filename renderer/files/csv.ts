@@ -2,16 +2,18 @@ import Papa from 'papaparse'
 import { guarded } from './formula.ts'
 import { saveFile } from './save.ts'
 
-/** What a cell may hold; numbers are written as such, with a decimal comma. */
-export type Cell = string | number | undefined
+/** What a cell may hold: a text, a figure, or a moment, whose parts in UTC are what the clocks show. */
+export type Cell = string | number | Date | undefined
 
 /** By this mark office programs know that the file is UTF-8. */
 const MARK = '\uFEFF'
 /** What office programs in Russian and many other languages expect between cells. */
 const DELIMITER = ';'
 
+/** Figures have a decimal comma; `2026-11-22 14:05:00` is a time in any language. */
 function written(cell: Cell): string {
   if (typeof cell === 'number') return String(cell).replace('.', ',')
+  if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ')
   return guarded(cell ?? '')
 }
 

@@ -1,3 +1,4 @@
+import { DAY } from '../../electron/shared/days.ts'
 import type { Cell } from './csv.ts'
 import { zip } from './zip.ts'
 
@@ -30,9 +31,20 @@ function columnName(place: number): string {
   return before + String.fromCharCode(65 + (place % 26))
 }
 
+/** Formats of cells by their places in `STYLES`. */
+const MOMENT = 1
+const FIGURE = 2
+/** Built-in formats: 22 is date and time, 4 thousands apart with two decimals, each as the reader's language has it. */
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" numFmtId="22" applyNumberFormat="1"/><xf xfId="0" numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`
+/** The day that workbooks count from to 1970, which is theirs of 1899-12-30. */
+const FIRST_DAY = 25_569
+
 /** A text stands in its cell as a text: whatever it begins with, it is never a formula. */
 function cellXml(cell: Cell, at: string): string {
-  if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
+  if (typeof cell === 'number') return `<c r="${at}" s="${FIGURE}"><v>${cell}</v></c>`
+  if (cell instanceof Date) {
+    return `<c r="${at}" s="${MOMENT}"><v>${cell.getTime() / DAY + FIRST_DAY}</v></c>`
+  }
   return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell ?? '')}</t></is></c>`
 }
 
@@ -42,8 +54,33 @@ function rowXml(row: readonly Cell[], number: number): string {
   return `<row r="${number}">${cells.join('')}</row>`
 }
 
+/** Letters that a cell takes. */
+const lettersOf = (cell: Cell): number =>
+  cell instanceof Date
+    ? 16
+    : typeof cell === 'number'
+      ? cell.toFixed(2).length + 3
+      : (cell ?? '').length
+const NARROWEST = 8
+const WIDEST = 70
+
+/** Each column as wide as its longest cell, within reason. */
+function widthsXml(rows: readonly Cell[][]): string {
+  const widths: number[] = []
+  for (const row of rows) {
+    for (const [place, cell] of row.entries()) {
+      widths[place] = Math.max(widths[place] ?? NARROWEST, Math.min(WIDEST, lettersOf(cell) + 2))
+    }
+  }
+  const columns = widths.map(
+    (width, place) =>
+      `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`,
+  )
+  return columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`
+}
+
 async function sheetXml(rows: readonly Cell[][]): Promise<string> {
-  const parts = [`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`]
+  const parts = [`${HEAD}<worksheet xmlns="${MAIN}">${widthsXml(rows)}<sheetData>`]
   for (let from = 0; from < rows.length; from += PIECE) {
     const piece = rows.slice(from, from + PIECE)
     parts.push(piece.map((row, place) => rowXml(row, from + place + 1)).join(''))
@@ -54,19 +91,25 @@ async function sheetXml(rows: readonly Cell[][]): Promise<string> {
 }
 
 /**
- * A workbook of one sheet, as office programs open it: texts are texts and figures are figures. (A
- * library for it would be 21 kB; compressing, which is the most of one, is the platform's.)
+ * A workbook of one sheet, as office programs open it: texts are texts, figures figures and moments dates, in columns
+ * as wide as they are. (A library for it would be 21 kB; compressing, which is the most of one, is the platform's.)
  */
 export async function toXlsx(rows: readonly Cell[][]): Promise<Uint8Array<ArrayBuffer>> {
   const part = (name: string, type: string) =>
     `<Override PartName="/xl/${name}.xml" ContentType="${TYPES}.${type}+xml"/>`
-  const relation = (type: string, target: string) =>
-    `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${RELATIONS}/${type}" Target="${target}"/></Relationships>`
+  const relations = (...targets: [type: string, target: string][]) =>
+    `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${targets
+      .map(
+        ([type, target], place) =>
+          `<Relationship Id="r${place + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
+      )
+      .join('')}</Relationships>`
   return zip({
-    '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part('workbook', 'sheet.main')}${part('sheet', 'worksheet')}</Types>`,
-    '_rels/.rels': relation('officeDocument', 'xl/workbook.xml'),
+    '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part('workbook', 'sheet.main')}${part('sheet', 'worksheet')}${part('styles', 'styles')}</Types>`,
+    '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
     'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="1" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relation('worksheet', 'sheet.xml'),
+    'xl/_rels/workbook.xml.rels': relations(['worksheet', 'sheet.xml'], ['styles', 'styles.xml']),
+    'xl/styles.xml': STYLES,
     'xl/sheet.xml': await sheetXml(rows),
   })
 }

@@ -96,13 +96,10 @@ function opened(name: string, content: string | Uint8Array): Opened {
 }
 
 /**
- * What LibreOffice takes for formulas in each of some files, told to look for them.
+ * Files as LibreOffice opens them, told to look for formulas.
  * @param separators where it splits those of text, as signs
  */
-function formulasInLibreOffice(
-  files: Record<string, string | Uint8Array>,
-  separators = '',
-): string[] {
+function inLibreOffice(files: Record<string, string | Uint8Array>, separators = ''): string[] {
   return inFolder((folder) => {
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
     const codes = [...separators].map((sign) => sign.charCodeAt(0)).join('/')
@@ -118,12 +115,16 @@ function formulasInLibreOffice(
       ],
       { stdio: 'ignore' },
     )
-    return Object.keys(files).flatMap((name) => {
-      const made = readFileSync(join(folder, 'made', name.replace(/\.\w+$/, '.fods')), 'utf8')
-      return [...made.matchAll(/table:formula="of:([^"]*)"/g)].map(([, text = '']) => text)
-    })
+    return Object.keys(files).map((name) =>
+      readFileSync(join(folder, 'made', name.replace(/\.\w+$/, '.fods')), 'utf8'),
+    )
   })
 }
+
+const formulasInLibreOffice = (...given: Parameters<typeof inLibreOffice>): string[] =>
+  inLibreOffice(...given).flatMap((made) =>
+    [...made.matchAll(/table:formula="of:([^"]*)"/g)].map(([, text = '']) => text),
+  )
 
 const unescaped = (text: string): string =>
   text
@@ -201,5 +202,23 @@ describe('a saved table in a spreadsheet program', () => {
     expect(formulas).toEqual([])
     for (const text of HOSTILE) expect(texts).toContain(text)
     expect(formulasInLibreOffice({ 'a.xlsx': workbook })).toEqual([])
+  })
+
+  it('has dates, figures and columns as wide as they are as a workbook', async () => {
+    const at = new Date(Date.UTC(2026, 10, 22, 14, 5, 9))
+    const workbook = await toXlsx([
+      ['Время', 'Описание', 'Сумма'],
+      [at, 'Абонентская плата по тарифу «Офис» за ноябрь', -1234.5],
+    ])
+    const [made = ''] = inLibreOffice({ 'a.xlsx': workbook })
+    const [cell = ''] = /<table:table-cell [^>]*office:value-type="date"[^>]*>/.exec(made) ?? []
+    expect(cell).toContain('office:date-value="2026-11-22T14:05:09"')
+    expect(made).toMatch(/office:value-type="(float|currency)"[^>]*office:value="-1234.5"/)
+    // Nothing is cut, and no figure is a row of hashes.
+    expect(made).toMatch(/>-1[\s,.\u00a0\u202f]?234[.,]50</)
+    const widths = [...made.matchAll(/style:column-width="([\d.]+)(?:in|cm)"/g)].map(([, width]) =>
+      Number(width),
+    )
+    expect(Math.max(...widths)).toBeGreaterThan(3 * Math.min(...widths))
   })
 })

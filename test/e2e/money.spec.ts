@@ -18,6 +18,8 @@ test.describe('in Russian', () => {
     await openPanel({ app, page, service }, 'Деньги')
     const main = page.getByRole('main')
     await expect(main.getByText(/История загружена/)).toBeVisible()
+    await expect(main.getByText(/^Оценка по последним \d+ неделям/)).toBeVisible()
+    await main.getByText('Как это посчитано').click()
     await expect(main.getByText(/Что происходит при нулевом балансе/)).toBeVisible()
     await look(page, 'overview', 'main')
 

@@ -70,6 +70,26 @@ describe('the overview', () => {
     expect(bridge.callsOf('money.read')).toEqual([{ cabinet: '1' }])
   })
 
+  it('folds the charges of one day, and how the estimate is worked out', async () => {
+    const known = state.horizon as NonNullable<MoneyState['horizon']>
+    const fees = [
+      ...known.fees,
+      { day: '2026-12-01', sum: 22_000, comment: 'Плата за номер' },
+      { day: '2026-12-05', sum: 5_000, comment: 'Пакет SMS' },
+    ]
+    await openApp(moneyBridge({ ...state, horizon: { ...known, fees } }), '/money')
+    const table = await screen.findByRole('table', { name: /31 день/ })
+    const [, first, second, left] = within(table).getAllByRole('row')
+    expect(plain(first?.textContent)).toMatch(/^1 декабря 2026 г\. ?2 списания.*−1 210,00 ₽$/)
+    expect(plain(second?.textContent)).toMatch(/^5 декабря 2026 г\. ?Пакет SMS−50,00 ₽$/)
+    expect(left?.textContent).toContain('Останется')
+    expect([...table.querySelectorAll('details')].map(({ open }) => open)).toEqual([false])
+    expect(page()).toContain('Оценка по последним 12 неделям.')
+    const how = screen.getByText('Как это посчитано').closest('details')
+    expect(how?.open).toBe(false)
+    expect(plain(how?.textContent)).toContain('Из 5 прежних прогнозов сбылось: 4.')
+  })
+
   it('says only that the money is gone where it is, not how likely that is', async () => {
     const horizon = { ...(state.horizon as NonNullable<MoneyState['horizon']>), balance: -300 }
     await openApp(moneyBridge({ ...state, horizon }), '/money')

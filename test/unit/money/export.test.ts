@@ -59,7 +59,7 @@ function unzip(bytes: Uint8Array): Map<string, string> {
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', '#13': '\r' }
 
 /** Cells as an office program reads them. */
-function readSheet(xml: string): (string | number)[][] {
+function readSheet(xml: string): (string | number | Date)[][] {
   const text = (written: string) =>
     written
       .replace(/&(amp|lt|gt|#13);/g, (_, name: string) => ENTITIES[name] ?? '')
@@ -67,9 +67,14 @@ function readSheet(xml: string): (string | number)[][] {
   return [...xml.matchAll(/<row r="\d+">([\s\S]*?)<\/row>/g)].map(([, row = '']) =>
     [
       ...row.matchAll(
-        /<c r="[A-Z]+\d+"><v>(.*?)<\/v><\/c>|<c r="[A-Z]+\d+" t="inlineStr"><is><t[^>]*>([\s\S]*?)<\/t><\/is><\/c>/g,
+        /<c r="[A-Z]+\d+" s="(\d)"><v>(.*?)<\/v><\/c>|<c r="[A-Z]+\d+" t="inlineStr"><is><t[^>]*>([\s\S]*?)<\/t><\/is><\/c>/g,
       ),
-    ].map(([, figure, words = '']) => (figure === undefined ? text(words) : Number(figure))),
+    ].map(([, style, figure, words = '']) => {
+      if (figure === undefined) return text(words)
+      if (style === '2') return Number(figure)
+      // Days since 1899-12-30; a float keeps no more than the millisecond.
+      return new Date(Math.round((Number(figure) - 25_569) * 86_400_000))
+    }),
   )
 }
 
@@ -86,6 +91,7 @@ test('a workbook read back is what was saved, and no cell of it is a formula', a
         '_rels/.rels',
         'xl/workbook.xml',
         'xl/_rels/workbook.xml.rels',
+        'xl/styles.xml',
         'xl/sheet.xml',
       ])
     }),
@@ -108,7 +114,7 @@ test('a table of text read back is what was saved, and no cell of it is a formul
         ]),
       ).toEqual(
         table.slice(1).map(([time, kind, comment, sum]) => [
-          time,
+          time instanceof Date ? time.toISOString().slice(0, 19).replace('T', ' ') : time,
           kind,
           // A table's reader takes one kind of line ends, and no spaces around.
           String(comment).replace(/\r\n?/g, '\n').trim(),

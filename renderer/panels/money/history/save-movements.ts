@@ -13,13 +13,11 @@ export interface TableWords {
   kindOf(row: Movement): string
 }
 
-/** `2026-11-22 14:05:00` on the clocks shown: a spreadsheet takes it for a time in any language. */
-const timeOf = ({ at, rawTime = '' }: Movement): string =>
-  at === undefined
-    ? rawTime
-    : new Date(at + offsetAt(at)).toISOString().slice(0, 19).replace('T', ' ')
+/** The time on the clocks shown, or as the service wrote it. */
+const timeOf = ({ at, rawTime = '' }: Movement): Cell =>
+  at === undefined ? rawTime : new Date(at + offsetAt(at))
 
-/** Movements as a table: time, kind, comment, and roubles as figures. */
+/** Movements as a table: time as a moment, kind, comment, and roubles as figures. */
 export function movementTable(rows: readonly Movement[], words: TableWords): Cell[][] {
   return [
     [...words.columns],
