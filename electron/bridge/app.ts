@@ -16,6 +16,8 @@ export interface AppState {
   settings: Settings
   keychain: KeychainState
   cabinets: Cabinet[]
+  /** The run before ended without closing. */
+  isAfterCrash?: true
   /** The cabinet shown last. */
   active?: CabinetId
 }

@@ -45,4 +45,6 @@ export const diagnosticsCommands = {
   'diagnostics.journal': command(nothing)<JournalEntry[]>(),
   /** Where the compiled module came from that speaks with the keychain. */
   'diagnostics.keytar': command(nothing)<KeytarOrigin>(),
+  /** Texts for whoever looks for a cause, by names of files: log and versions. Nothing is sent anywhere. */
+  'diagnostics.report': command(nothing)<Record<string, string>>(),
 }

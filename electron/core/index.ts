@@ -5,13 +5,14 @@ import { asCommand, createAsk } from './consent/consent.ts'
 import { CoreFailure } from './platform/failures/core-failure.ts'
 import { diagnosticsModule } from './diagnostics/index.ts'
 import { createJournal } from './diagnostics/journal.ts'
+import { beginRun, type Run } from './diagnostics/last-run.ts'
 import { createEmitter } from './platform/emitter.ts'
 import { openKeptFiles } from './files/kept-files.ts'
 import { toFailure } from './platform/failures/failure.ts'
 import { createNotifications, type Notifications } from './notifications/notifications.ts'
 import { noticeRules } from './notifications/rules.ts'
 import { createPacer, type Pacer } from './platform/polling/pace.ts'
-import type { Core, CoreOptions } from './ports.ts'
+import type { Core, CoreOptions, Logger } from './ports.ts'
 import { receiverModule } from './receiver/index.ts'
 import { createReceiver } from './receiver/receiver.ts'
 import { claimFolder, closeToOthers } from './platform/disk/own-folder.ts'
@@ -36,8 +37,7 @@ export type * from './ports.ts'
  */
 export async function createCore(options: CoreOptions): Promise<Core> {
   const { home, version, demo, log } = options
-  await claimFolder(home)
-  await closeToOthers(home, log)
+  const run = await openHome(home, log)
   const { announce, listen } = createEmitter(log)
   const settings = openSettings(home, announce, log)
   const notices = noticeRules(settings.read)
@@ -70,7 +70,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   listen(({ name }) => name === 'settings.changed' && session.settingsChanged())
 
   const commands = asDeclared({
-    ...appModule({ version, settings, keychain, session, pacer, notifications }),
+    ...appModule({ version, settings, keychain, session, pacer, notifications, run }),
     ...settingsModule(settings),
     ...sessionModule(session, {
       settings,
@@ -79,7 +79,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       signal: closing.signal,
       log,
     }),
-    ...diagnosticsModule(journal),
+    ...diagnosticsModule(journal, home, version),
     ...receiverModule(receiver, ask),
     ...cabinetCommands(session),
   })
@@ -93,8 +93,16 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       closing.abort()
       await Promise.all([session.close(), receiver.close()])
       await files.close()
+      run.end()
     },
   }
+}
+
+/** The data folder, closed to other users of the computer. */
+async function openHome(home: string, log: Logger): Promise<Run> {
+  await claimFolder(home)
+  await closeToOthers(home, log)
+  return beginRun(home)
 }
 
 interface AppParts {
@@ -104,11 +112,12 @@ interface AppParts {
   session: Session
   pacer: Pacer
   notifications: Pick<Notifications, 'attend'>
+  run: Run
 }
 
 /** What concerns the app as a whole. */
 function appModule(parts: AppParts): AppHandlers<'app'> {
-  const { version, settings, keychain, session, pacer, notifications } = parts
+  const { version, settings, keychain, session, pacer, notifications, run } = parts
   return {
     async 'app.state'() {
       const active = session.active()
@@ -117,6 +126,7 @@ function appModule(parts: AppParts): AppHandlers<'app'> {
         settings: settings.read(),
         keychain: keychain.state(),
         cabinets: session.list(),
+        ...(run.isAfterCrash && { isAfterCrash: true as const }),
         ...(active !== undefined && { active }),
       }
     },

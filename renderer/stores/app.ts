@@ -23,6 +23,8 @@ const FIRST_SETTINGS: Settings = {
 /** What belongs to the app as a whole, whichever cabinet is shown. */
 export const useApp = defineStore('app', () => {
   const version = ref('')
+  /** The run before ended without closing; until somebody has read that. */
+  const isAfterCrash = ref(false)
   /** As the core last told them. */
   const stored = shallowRef<Settings>({ ...FIRST_SETTINGS, ...window.switchdesk.boot.settings })
   /** Chosen here and not yet answered by the core, the oldest first. */
@@ -40,6 +42,7 @@ export const useApp = defineStore('app', () => {
     version.value = state.version
     stored.value = state.settings
     keychain.value = state.keychain
+    isAfterCrash.value = state.isAfterCrash === true
   }
 
   /** Shown at once, and until the core has answered, whatever it answers to earlier ones. */
@@ -68,6 +71,7 @@ export const useApp = defineStore('app', () => {
     keychain,
     connection,
     incomplete,
+    isAfterCrash,
     hydrate,
     changeSettings,
     retryKeychain,

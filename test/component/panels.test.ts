@@ -164,6 +164,21 @@ describe('diagnostics', () => {
     expect(text).not.toContain('severny-veter')
   })
 
+  it('are saved as one archive, which is sent to nobody', async () => {
+    const archives: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      archives.push(blob as Blob)
+      return 'blob:'
+    })
+    const bridge = bridgeOver()
+    bridge.on('diagnostics.report', () => ({ 'switchdesk.log': 'a line' }))
+    const { user } = await openApp(bridge, '/diagnostics')
+    await user.click(await screen.findByRole('button', { name: 'Сохранить отчёт' }))
+    expect(await screen.findByText(/Приложение никому его не отправляет/)).toBeTruthy()
+    const text = new TextDecoder('latin1').decode(await archives[0]?.arrayBuffer())
+    expect(text).toMatch(/^PK.*calls\.txt.*switchdesk\.log/s)
+  })
+
   it('have words for every outcome, and tell when the service last answered', async () => {
     // Incomplete, this would not compile.
     const outcomes: Record<JournalEntry['outcome'], string> = {

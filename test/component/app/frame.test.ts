@@ -327,6 +327,16 @@ describe('the link to the service', () => {
     await user.click(within(banner.parentElement!).getByRole('button', { name: 'Закрыть' }))
     expect(screen.queryByText(/без песочницы системы/)).toBeNull()
   })
+
+  it('says after a crash that there was one, and leads to what can be told of it', async () => {
+    const bridge = bridgeOver()
+    bridge.world.app = { ...bridge.world.app, isAfterCrash: true }
+    const { user } = await openApp(bridge)
+    expect(await screen.findByText(/завершилось аварийно/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Сохранить отчёт…' }))
+    await waitFor(() => expect(location.hash).toBe('#/diagnostics'))
+    expect(screen.queryByText(/завершилось аварийно/)).toBeNull()
+  })
 })
 
 describe('the strip of extensions', () => {

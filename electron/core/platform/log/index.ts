@@ -6,6 +6,9 @@ import { redact } from './redact.ts'
 
 const MEGABYTE = 1024 ** 2
 
+/** The files of the folder `logs`, the newer one first. */
+export const logFiles = ['switchdesk.log', 'switchdesk.old.log'] as const
+
 export interface LogOptions {
   /** The data folder; lines go to `logs/switchdesk.log` in it. */
   home: string
@@ -18,7 +21,7 @@ export function createLog({ home, console = false }: LogOptions): Logger {
   const target = log.create({ logId: home })
   const folder = join(home, 'logs')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, 'switchdesk.log')
+  const path = join(folder, logFiles[0])
   // Else it would be looked for in the folder that the program was started from, and nothing logged without.
   target.transports.file.setAppName('switchdesk')
   target.transports.file.resolvePathFn = () => path
