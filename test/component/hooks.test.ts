@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { callNews } from '../../renderer/panels/hooks/listen/call-news.ts'
 import type { ReceivedPost } from '../../electron/bridge/receiver.ts'
 import type { WebhookDetail } from '../../electron/bridge/webhooks.ts'
 import type { FakeBridge } from '../support/fake-bridge/index.ts'
@@ -273,10 +274,10 @@ describe('verification calls', () => {
     await waitFor(() => expect(button('Настройки', card)).toHaveProperty('disabled', false))
     await user.click(button('Настройки', card))
     const form = await dialogNamed('Настройки «Сайт»')
-    await fill(field(form, 'Срок подтверждения, с'), '60,5')
+    await fill(field(form, 'Срок подтверждения'), '60,5')
     await user.click(button('Сохранить', form))
     await within(form).findByText(/^Введите целое число/)
-    await fill(field(form, 'Срок подтверждения, с'), '30')
+    await fill(field(form, 'Срок подтверждения'), '30')
     await user.click(button('Сохранить', form))
     await waitFor(() =>
       expect(bridge.callsOf('verification.replace')).toMatchObject([
@@ -325,5 +326,34 @@ describe('verification calls', () => {
     expect(await screen.findByText(/Звоним на \+7 916 123-45-67/)).toBeTruthy()
     expect(button('Позвонить мне')).toHaveProperty('disabled', true)
     expect(screen.getByText(/Прошло \d секунд/)).toBeTruthy()
+  })
+})
+
+describe('what most come for', () => {
+  const fields = (given: Record<string, string>) =>
+    Object.entries(given).map(([name, value]) => ({ name, value }))
+
+  it.each([
+    [
+      { event: 'destroy', direction: 'inbound', from: '79150001122', status: 'no_answer' },
+      'missed',
+    ],
+    [{ event: 'destroy', direction: 'in', from: '79150001122', status: 'answered' }, 'destroy'],
+    [{ event: 'create', direction: 'out', to: '79150001122' }, 'create'],
+    [{ event: 'create', direction: 'inbound', куда: '79150001122' }, undefined],
+    [{ event: 'renewed', direction: 'inbound', from: '79150001122' }, undefined],
+  ])('%o is told as %s', (given, what) => {
+    expect(callNews(fields(given as Record<string, string>))?.what).toBe(what)
+  })
+
+  it('is filled in with one press, and the rare half stays folded until it is wanted', async () => {
+    const { user } = await openHooks('/hooks')
+    await user.click(await screen.findByRole('button', { name: 'Создать вебхук' }))
+    const form = await dialogNamed('Новый вебхук')
+    await user.click(within(form).getByRole('button', { name: 'Пропущенные' }))
+    expect(field(form, 'Когда')).toHaveProperty('value', 'destroy')
+    expect(within(form).getByText(/на который никто не ответил/)).toBeTruthy()
+    const folded = within(form).getByText('Поля, заголовки, параметры, шаблон').closest('details')
+    expect(folded?.open).toBe(false)
   })
 })

@@ -18,6 +18,7 @@ const addressOf = (id: number, email: string) => versioned({ id, name: email, bo
 async function openPeople(
   prepare: (bridge: FakeBridge) => void = () => undefined,
   rpc = 'https://rpc.example/',
+  at = '/people',
 ) {
   const { addresses } = cabinetRecord('1')
   const bridge = bridgeOver(
@@ -34,7 +35,7 @@ async function openPeople(
   }))
   bridge.on('people.users', () => ({ users: USERS }))
   prepare(bridge)
-  const { user } = await openApp(bridge, '/people')
+  const { user } = await openApp(bridge, at)
   return { bridge, user }
 }
 
@@ -159,8 +160,10 @@ describe('addresses for notifications', () => {
   const list = () => screen.findByRole('list', { name: 'Адреса для уведомлений' })
 
   it('are listed, and one is added once it looks like one', async () => {
-    const { bridge, user } = await openPeople((given) =>
-      given.on('emails.create', () => ({ id: 33 })),
+    const { bridge, user } = await openPeople(
+      (given) => given.on('emails.create', () => ({ id: 33 })),
+      undefined,
+      '/hooks/emails',
     )
     expect((await list()).textContent).toMatch(/office@svetly\.example.*buh@svetly\.example/)
     await user.click(button('Добавить адрес'))
@@ -184,8 +187,10 @@ describe('addresses for notifications', () => {
   })
 
   it('say that there are none, or why they were not read', async () => {
-    const { bridge, user } = await openPeople((given) =>
-      given.fail('account.read', { kind: 'refused', message: 'Не сейчас' }),
+    const { bridge, user } = await openPeople(
+      (given) => given.fail('account.read', { kind: 'refused', message: 'Не сейчас' }),
+      undefined,
+      '/hooks/emails',
     )
     expect(await screen.findByText(/Не сейчас/)).toBeTruthy()
     installNumbers(bridge, { ...account(), emails: [] })

@@ -13,7 +13,7 @@ test.describe('in Russian', () => {
     page,
     service,
   }) => {
-    await openPanel({ app, page, service }, 'Вебхуки')
+    await openPanel({ app, page, service }, 'Интеграции')
     await page.getByRole('link', { name: 'Слушать здесь' }).click()
     await expect(page.getByText('только через ваш публичный адрес')).toBeVisible()
     await page.getByRole('button', { name: 'Слушать', exact: true }).click()
@@ -32,6 +32,7 @@ test.describe('in Russian', () => {
       )
       await form.getByLabel('Адрес').fill(address)
       await expect(form).toContainText('внутренней сети')
+      await form.getByText('Поля, заголовки, параметры, шаблон').click()
       const renamed = form.getByRole('group', { name: 'Переименованные поля' })
       await renamed.getByRole('button', { name: 'Добавить строку' }).click()
       await renamed.getByLabel('Поле').fill('to')
@@ -79,6 +80,7 @@ test.describe('in Russian', () => {
       await page.getByRole('link', { name: 'Слушать здесь' }).click()
       const posts = page.getByRole('list', { name: 'Полученные запросы' }).getByRole('listitem')
       await expect(posts).toHaveCount(2)
+      await expect(posts.first()).toContainText('Звонит +7 905 000-11-22')
       await posts.first().locator('summary').click()
       await expect(posts.first().locator('dl').first()).toContainText(/куда\s*74852000200/)
       await expect(posts.first()).toContainText('tell-no-one')
@@ -98,7 +100,7 @@ test.describe('in English', () => {
     const { email, password, addresses } = { ...service.account, ...service }
     await app.signIn({ way: 'email', email, password, generation: 'current', addresses })
     await app.open()
-    await toPanel(page, 'Webhooks')
+    await toPanel(page, 'Integrations')
     await expect(row(page, CRM)).toContainText('A call begins')
     await page.getByRole('link', { name: 'Verification calls' }).click()
     const site = page.getByRole('region', { name: 'Сайт svetly-dom.example' })
@@ -106,14 +108,14 @@ test.describe('in English', () => {
     await expect(site.locator('code')).toHaveText(/^\w{32}$/)
     await site.getByRole('button', { name: 'Settings' }).click()
     const settings = page.getByRole('dialog')
-    await settings.getByLabel('Verification lifetime, s').fill('301')
+    await settings.getByLabel('Verification lifetime').fill('301')
     await settings.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(settings.getByLabel('Verification lifetime, s')).toBeFocused()
-    await settings.getByLabel('Verification lifetime, s').fill('300')
+    await expect(settings.getByLabel('Verification lifetime')).toBeFocused()
+    await settings.getByLabel('Verification lifetime').fill('300')
     await look(page, 'flash call settings', 'dialog[open]')
     await settings.getByRole('button', { name: 'Save', exact: true }).click()
     await notice(page, /^Settings of .* saved/)
-    await expect(site).toContainText('300')
+    await expect(site).toContainText('within 300 s')
     await look(page, 'verification', 'main')
 
     await toPanel(page, 'People')
@@ -135,6 +137,8 @@ test.describe('in English', () => {
     await notice(page, 'Password changed')
 
     await test.step('an address for notifications whose answer was lost is found; deleting asks', async () => {
+      await toPanel(page, 'Integrations')
+      await page.getByRole('link', { name: 'Notification addresses' }).click()
       const emails = page.getByRole('list', { name: 'Notification addresses' })
       await expect(emails).toContainText('buh@svetly-dom.example')
       await page.getByRole('button', { name: 'Add address' }).click()

@@ -112,7 +112,8 @@ const STOPS: readonly Stop[] = [
     press: pressButton(/^Настройки$/),
     shows: ['flashAccount.settings.hook_url'],
   },
-  { at: '#/people', shows: ['notificationEmail.email', 'user.middle_name', 'user.role'] },
+  { at: '#/hooks/emails', shows: ['notificationEmail.email'] },
+  { at: '#/people', shows: ['user.middle_name', 'user.role'] },
   { at: '#/diagnostics', shows: [] },
   { at: '#/settings', shows: [] },
 ]

@@ -7,3 +7,8 @@ const texts = { ru: () => import('./ru.json'), en: () => import('./en.json') }
 export const NumberSmsDialog = defineAsyncComponent(
   withTexts(texts, () => import('./NumberSmsDialog.vue')),
 )
+
+/** Where a number's incoming messages are posted; brings its texts along. */
+export const HandlerAddress = defineAsyncComponent(
+  withTexts(texts, () => import('./HandlerAddress.vue')),
+)

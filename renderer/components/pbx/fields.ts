@@ -8,6 +8,8 @@ interface Shown {
   required?: boolean
   /** Of the form's width; without it the whole. */
   width?: 'third' | 'half' | 'twoThirds'
+  /** Seldom needed: it stands folded below the others. */
+  rare?: true
   /** Another field: where that is off, or has nothing, this one is neither shown nor sent. */
   when?: string
   /** Neither shown nor sent where the service did not tell it. */

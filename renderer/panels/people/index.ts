@@ -18,10 +18,5 @@ export const people = definePanel({
     'session.login',
     'users.list',
     'users.about',
-    'notificationEmails.list',
-    'notificationEmails.read',
-    'notificationEmails.create',
-    'notificationEmails.replace',
-    'notificationEmails.delete',
   ],
 })

@@ -13,9 +13,29 @@ export function useVerificationWords() {
   /** A carrier that is not known here is called as the service calls it. */
   const carrier = (name: string): string =>
     isKnown(name) ? t(`hooks.verification.carrierNames.${name}`) : name
+  /** Which carriers are let through, and which are not; nothing where none is. */
+  function carriers(operators: FlashSettings['operators'], isAllowed: boolean): string {
+    const named = Object.entries(operators ?? {}).filter(([, { allowed }]) => allowed === isAllowed)
+    return named.map(([name]) => carrier(name)).join(', ')
+  }
   return {
     carrier,
     field: (field: Field): string => t(`hooks.verification.settings.${field}`),
+    /** What an account does, in sentences; what the service does not tell is none. */
+    sentences({
+      token_lifetime_sec: seconds,
+      pin_tries: tries,
+      operators,
+    }: Partial<FlashSettings>) {
+      const [allowed, denied] = [carriers(operators, true), carriers(operators, false)]
+      return [
+        ...(seconds !== undefined && tries !== undefined
+          ? [t('hooks.verification.lifetime', { seconds, tries })]
+          : []),
+        ...(allowed ? [t('hooks.verification.allowed', { names: allowed })] : []),
+        ...(denied ? [t('hooks.verification.denied', { names: denied })] : []),
+      ]
+    },
     value(value: FlashSettings[keyof FlashSettings]): string {
       if (typeof value === 'boolean') return t(`hooks.verification.${value ? 'yes' : 'no'}`)
       if (typeof value !== 'object') return value === undefined ? '' : String(value)

@@ -9,13 +9,13 @@ export const emails = defineResource({
   fields: {
     email: {
       control: 'text',
-      label: 'people.emails.address',
+      label: 'hooks.emails.address',
       required: true,
       input: { type: 'email', autocomplete: 'off' },
     },
   },
   nameOf: ({ email }) => email,
-  placeOf: () => '#/people',
-  done: 'people.emails.done.',
-  deleting: 'people.emails.deleting.',
+  placeOf: () => '#/hooks/emails',
+  done: 'hooks.emails.done.',
+  deleting: 'hooks.emails.deleting.',
 })

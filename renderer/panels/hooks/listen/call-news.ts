@@ -1,0 +1,32 @@
+import type { NameValue } from '../../../../electron/bridge/webhooks.ts'
+
+/** What a post tells of a call, where it names its fields as webhooks do. */
+export interface CallNews {
+  direction: 'inbound' | 'outbound'
+  what: 'create' | 'answer' | 'destroy' | 'missed'
+  /** Who is at the other end. */
+  number: string
+}
+
+const DIRECTIONS: Partial<Record<string, CallNews['direction']>> = {
+  inbound: 'inbound',
+  in: 'inbound',
+  outbound: 'outbound',
+  out: 'outbound',
+}
+const EVENTS = ['create', 'answer', 'destroy'] as const
+const UNANSWERED = new Set(['no_answer', 'busy', 'missed', 'cancel'])
+
+/**
+ * Which news of a call it is; nothing where a field that says so is missing or means nothing known: what the
+ * service posts beside the few fields of its examples is not described.
+ */
+export function callNews(fields: readonly NameValue[]): CallNews | undefined {
+  const known = new Map(fields.map(({ name, value }) => [name, value]))
+  const direction = DIRECTIONS[known.get('direction') ?? '']
+  const event = EVENTS.find((one) => one === known.get('event'))
+  const number = known.get(direction === 'outbound' ? 'to' : 'from')
+  if (!direction || !event || !number || !/^\+?\d{3,15}$/.test(number)) return undefined
+  const isMissed = event === 'destroy' && UNANSWERED.has(known.get('status') ?? '')
+  return { direction, what: isMissed ? 'missed' : event, number }
+}
