@@ -11,6 +11,7 @@ export const media = definePanel({
   component: () => import('./MediaPanel.vue'),
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
   places: () => import('./places.json'),
+  shortcuts: () => import('./shortcuts.ts'),
   sharedTexts: [pbxTexts, mediaTexts],
   find: () => import('./palette-search.ts'),
   changed: { kinds: ['media'], words: () => import('./changed-words.ts') },

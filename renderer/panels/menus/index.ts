@@ -14,6 +14,7 @@ export const menus = definePanel({
   component: () => import('./MenusPanel.vue'),
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
   places: () => import('./places.json'),
+  shortcuts: () => import('./shortcuts.ts'),
   sharedTexts: [callsTexts, pbxTexts, mediaTexts, pictureTexts],
   find: () => import('./palette-search.ts'),
   changed: { kinds: ['scenarios'], words: () => import('./changed-words.ts') },

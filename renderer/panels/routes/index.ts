@@ -14,6 +14,7 @@ export const routes = definePanel({
   component: () => import('./RoutesPanel.vue'),
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
   places: () => import('./places.json'),
+  shortcuts: () => import('./shortcuts.ts'),
   sharedTexts: [callsTexts, pbxTexts, mediaTexts, pictureTexts],
   find: () => import('./palette-search.ts'),
 })

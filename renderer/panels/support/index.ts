@@ -10,6 +10,7 @@ export const support = definePanel({
   component: () => import('./SupportPanel.vue'),
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
   places: () => import('./places.json'),
+  shortcuts: () => import('./shortcuts.ts'),
   unread: () => import('./unread.ts'),
   find: () => import('./palette-search.ts'),
   operations: [

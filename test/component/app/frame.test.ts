@@ -46,7 +46,15 @@ describe('the rail', () => {
     await screen.findByRole('navigation', { name: 'Разделы' })
     window.dispatchEvent(new KeyboardEvent('keydown', { code: 'F1', cancelable: true }))
     const sheet = await screen.findByRole('dialog', { name: 'Сочетания клавиш' })
-    expect(await within(sheet).findByText('Новая переписка')).toBeTruthy()
+    for (const text of [
+      'Новая переписка',
+      'Редактор голосового меню',
+      'Студия',
+      'Маршруты',
+      'Поддержка',
+    ]) {
+      expect(await within(sheet).findByText(text)).toBeTruthy()
+    }
     await user.click(within(sheet).getByRole('button', { name: 'Закрыть' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
