@@ -96,8 +96,10 @@ export interface AppEvents {
   'keychain.changed': { state: KeychainState }
   /** The shell asks the window to show a place, as a notice names it (a notification was clicked). */
   'panel.show': { cabinet: CabinetId; to: string }
-  /** The system gave a link to the program, or, `refused`, does not give it such links. */
-  'link.opened': AppLink | { kind: 'refused' }
+  /** The system gave a link to the program, or something in its own menus did. */
+  'link.opened': AppLink
+  /** The system does not do what a person chose: give links to the program, or start it. */
+  'system.refused': { what: 'links' | 'atLogin' }
   /** Pages were let in, connected, disconnected or ended (web shell only). */
   'pages.changed': Record<string, never>
   /** The page that gave a command has the person agree to it (web shell only). */

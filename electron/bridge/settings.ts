@@ -30,6 +30,8 @@ export interface Settings {
   quietHours: { on: boolean; from: string; to: string }
   /** Whether times are shown as the cabinet's zone has them or as this computer has. */
   timeZone: 'cabinet' | 'system'
+  /** Whether the system starts the app, without a window (Electron only). */
+  startAtLogin: boolean
   /** Which links the system opens with the app (Electron only): its own, and those of numbers. */
   links: { own: boolean; telephone: boolean }
   /** How the list of own numbers is arranged; absent until a person arranged it. */
@@ -65,6 +67,7 @@ const changes = z
     undoSeconds: z.int().min(0).max(10),
     quietHours: z.strictObject({ on: z.boolean(), from: clock, to: clock }),
     timeZone: z.union([z.literal('cabinet'), z.literal('system')]),
+    startAtLogin: z.boolean(),
     links: z.strictObject({ own: z.boolean(), telephone: z.boolean() }),
     ownNumbers: z.strictObject({
       hidden: z.array(z.string().max(40)).max(40),

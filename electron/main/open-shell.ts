@@ -7,6 +7,7 @@ import { isAppLink } from '../shared/app-link.ts'
 import type { Uploads } from '../shell/uploads.ts'
 import { followActive } from './active-cabinet.ts'
 import { followSchemes, linkIn, type AppLinks } from './app-links.ts'
+import { followAtLogin, isStartedAtLogin } from './at-login.ts'
 import { showBadge } from './badge.ts'
 import { createWindowBridge, type WindowBridge } from './bridge.ts'
 import { isDevelopment } from './development.ts'
@@ -93,10 +94,11 @@ export async function openShell(options: ShellOptions): Promise<void> {
   settings.onChange(refresh)
   app.on('activate', window.show)
   followStarts(options, window)
-  followLinks(options, window, bridge, settings)
+  followLinks(options, window, bridge)
+  askSystem(options, bridge, settings)
   checkAfterSleep(core, log)
   refresh()
-  window.show()
+  if (!isStartedAtLogin()) window.show()
   await followUnread(core, log, (count) => {
     unread = count
     refresh()
@@ -123,19 +125,20 @@ function followStarts({ core, lifecycle, log }: ShellOptions, window: MainWindow
   })
 }
 
-/** Leads to what links ask for, and asks the system for those that a person chose. */
-function followLinks(
-  { appLinks, log }: ShellOptions,
-  window: MainWindow,
-  bridge: WindowBridge,
-  settings: SettingsView,
-): void {
-  const tell = (payload: Events['link.opened']) => bridge.deliver({ name: 'link.opened', payload })
+/** Leads to what links ask for. */
+function followLinks({ appLinks }: ShellOptions, window: MainWindow, bridge: WindowBridge): void {
   appLinks.follow((link) => {
     window.show()
-    tell(link)
+    bridge.deliver({ name: 'link.opened', payload: link })
   })
-  followSchemes(settings, () => tell({ kind: 'refused' }), log)
+}
+
+/** Asks the system for what a person chose that it does for the program. */
+function askSystem({ log }: ShellOptions, bridge: WindowBridge, settings: SettingsView): void {
+  const refuse = (what: Events['system.refused']['what']) => () =>
+    bridge.deliver({ name: 'system.refused', payload: { what } })
+  followSchemes(settings, refuse('links'), log)
+  followAtLogin(settings, refuse('atLogin'), log)
 }
 
 /** Keeps the menu in the present language. One that is put in place again would close while it is open. */

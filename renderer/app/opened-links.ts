@@ -11,16 +11,14 @@ import { showPlace } from './router.ts'
 
 type OpenedLink = Events['link.opened']
 
-/** Leads to what a link from outside asks for, or says why it does not. */
+/** Leads to what a link from outside asks for, or says why it does not; says what the system refuses. */
 export function followOpenedLinks(router: Router, texts: Promise<Say>): void {
   const cabinets = useCabinets()
   const notices = useNotices()
 
   async function open(link: OpenedLink): Promise<void> {
     const t = await texts
-    if (link.kind === 'unreadable' || link.kind === 'refused') {
-      return notices.tell(t(`links.${link.kind}`))
-    }
+    if (link.kind === 'unreadable') return notices.tell(t('links.unreadable'))
     if (cabinets.activeId === undefined) return notices.tell(t('links.signIn'))
     const account = link.kind === 'place' ? link.account : undefined
     if (account !== undefined && !cabinets.list.some(({ id }) => id === account)) {
@@ -32,8 +30,13 @@ export function followOpenedLinks(router: Router, texts: Promise<Say>): void {
     if (link.kind === 'call') notices.tell(t('links.noCalls'))
   }
 
+  async function tell(what: Events['system.refused']['what']): Promise<void> {
+    notices.tell((await texts)(`systemRefused.${what}`))
+  }
+
   useEvents().listen(({ name, payload }) => {
     if (name === 'link.opened') open(payload).catch(notices.fail)
+    if (name === 'system.refused') tell(payload.what).catch(notices.fail)
   })
 }
 

@@ -16,6 +16,7 @@ const FIRST_SETTINGS: Settings = {
   undoSeconds: 0,
   quietHours: { on: false, from: '22:00', to: '08:00' },
   timeZone: 'cabinet',
+  startAtLogin: false,
   links: { own: true, telephone: false },
   addresses: {},
 }

@@ -17,6 +17,7 @@ const settings = {
   conversations: 'together',
   undoSeconds: 0,
   quietHours: { on: false, from: '21:00', to: '08:00' },
+  startAtLogin: false,
   links: { own: true, telephone: false },
   timeZone: 'system',
 } as const

@@ -21,6 +21,7 @@ const schema = z.object({
     .object({ on: z.boolean(), from: clock, to: clock })
     .catch({ on: false, from: '21:00', to: '08:00' }),
   timeZone: z.enum(['cabinet', 'system']).catch('cabinet'),
+  startAtLogin: z.boolean().catch(false),
   links: z
     .object({ own: z.boolean(), telephone: z.boolean() })
     .catch({ own: true, telephone: false }),

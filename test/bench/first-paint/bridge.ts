@@ -16,6 +16,7 @@ const settings: Settings = {
   conversations: 'together',
   undoSeconds: 0,
   quietHours: { on: false, from: '22:00', to: '08:00' },
+  startAtLogin: false,
   links: { own: true, telephone: false },
   timeZone: 'system',
   addresses: {},

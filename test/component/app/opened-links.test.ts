@@ -65,10 +65,18 @@ describe('a link from outside', () => {
 
   it.each([
     [{ kind: 'unreadable' } as const, 'Эту ссылку Switchdesk не понимает.'],
-    [{ kind: 'refused' } as const, /Система не отдаёт приложению такие ссылки/],
     [{ kind: 'call', number: '+12' } as const, 'В ссылке нет телефонного номера.'],
   ])('that cannot be followed says why: %o', async (link, words) => {
     await openWith(link)
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it.each([
+    ['links', /Система не отдаёт приложению такие ссылки/],
+    ['atLogin', /Система не даёт приложению запускаться/],
+  ] as const)('that the system refuses is said: %s', async (what, words) => {
+    const { bridge } = await openApp()
+    bridge.emit('system.refused', { what })
     expect(await screen.findByText(words)).toBeTruthy()
   })
 

@@ -267,6 +267,7 @@ export function world(cabinets: FakeCabinet[], more: Partial<FakeWorld['app']> =
     conversations: 'together',
     undoSeconds: 0,
     quietHours: { on: false, from: '21:00', to: '08:00' },
+    startAtLogin: false,
     links: { own: true, telephone: false },
     timeZone: 'system',
     addresses: {},

@@ -20,6 +20,7 @@ const DEFAULTS = {
   conversations: 'together',
   undoSeconds: 3,
   quietHours: { on: false, from: '21:00', to: '08:00' },
+  startAtLogin: false,
   links: { own: true, telephone: false },
   timeZone: 'cabinet',
   addresses: {},

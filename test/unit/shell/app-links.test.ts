@@ -1,10 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BridgeEvent } from '../../../electron/bridge/index.ts'
 import { linkSchemes } from '../../../electron/shared/app-link.ts'
 import * as electron from './electron.ts'
-import { app, ipcMain, type BrowserWindow } from './electron.ts'
-import { openApp } from './open.ts'
+import { app, BrowserWindow, ipcMain } from './electron.ts'
+import { temporaryHome } from './home.ts'
+import { openApp, openHidden } from './open.ts'
 
 beforeEach(() => electron.resetElectron())
 
@@ -14,11 +17,13 @@ async function beginListening({ webContents: sender }: BrowserWindow): Promise<v
   await command?.({ sender, senderFrame: sender.mainFrame }, 'app.state', undefined)
 }
 
-const opened = (window: BrowserWindow) =>
+const told = (window: BrowserWindow, what: BridgeEvent['name']) =>
   window.webContents.send.mock.calls
     .map(([, event]) => event as BridgeEvent)
-    .filter(({ name }) => name === 'link.opened')
+    .filter(({ name }) => name === what)
     .map(({ payload }) => payload)
+const opened = (window: BrowserWindow) => told(window, 'link.opened')
+const refused = (window: BrowserWindow) => told(window, 'system.refused')
 
 const startAgain = (...argv: string[]) =>
   app.emit('second-instance', {}, ['switchdesk', ...argv], '/')
@@ -109,6 +114,48 @@ describe('which links the system opens with the app', () => {
     app.isPackaged = true
     app.givesLinks = false
     const { window } = await openPage()
-    expect(opened(window)).toEqual([{ kind: 'refused' }])
+    expect(refused(window)).toEqual([{ what: 'links' }])
+  })
+})
+
+describe('starting with the system', () => {
+  let folder: string
+  const entry = () => join(folder, 'autostart/switchdesk.desktop')
+  beforeEach(async () => {
+    folder = await temporaryHome()
+    app.isPackaged = true
+    vi.stubEnv('XDG_CONFIG_HOME', folder)
+    vi.stubEnv('APPIMAGE', '/home/u/My "Apps"/Switch$desk 100%.AppImage')
+  })
+  afterEach(() => void vi.unstubAllEnvs())
+
+  it('is an entry among those that desktops start, taken away again', async () => {
+    const { changeSettings } = await openPage()
+    expect(existsSync(entry())).toBe(false)
+    changeSettings({ startAtLogin: true })
+    expect(readFileSync(entry(), 'utf8').split('\n')).toContain(
+      String.raw`Exec="/home/u/My \\"Apps\\"/Switch\\$desk 100%%.AppImage" --at-login`,
+    )
+    changeSettings({ startAtLogin: false })
+    expect(existsSync(entry())).toBe(false)
+  })
+
+  it('shows no window, until somebody opens it', async () => {
+    process.argv.push('--at-login')
+    try {
+      const { tray } = await openHidden()
+      expect(BrowserWindow.all).toEqual([])
+      tray.emit('click')
+      expect(BrowserWindow.all.length).toBe(1)
+    } finally {
+      process.argv.pop()
+    }
+  })
+
+  it('says so where it cannot be', async () => {
+    writeFileSync(join(folder, 'autostart'), 'a file')
+    const { window, changeSettings } = await openPage()
+    changeSettings({ startAtLogin: true })
+    expect(refused(window)).toEqual([{ what: 'atLogin' }])
   })
 })

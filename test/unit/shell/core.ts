@@ -18,6 +18,7 @@ export const defaultSettings: Settings = {
   conversations: 'together',
   undoSeconds: 0,
   quietHours: { on: false, from: '21:00', to: '08:00' },
+  startAtLogin: false,
   links: { own: true, telephone: false },
   timeZone: 'cabinet',
   addresses: {},

@@ -11,6 +11,15 @@ import { temporaryHome } from './home.ts'
 
 /** The whole shell over a fake core and a fake Electron, its window painted and focused. */
 export async function openApp(given: Parameters<typeof fakeCore>[0] = {}, inHome?: string) {
+  const opened = await openHidden(given, inHome)
+  const window = BrowserWindow.all.at(-1)
+  if (!window) throw new Error('The shell opened no window')
+  window.emit('ready-to-show')
+  return { ...opened, window }
+}
+
+/** The same, where it may have opened no window. */
+export async function openHidden(given: Parameters<typeof fakeCore>[0] = {}, inHome?: string) {
   const home = inHome ?? (await temporaryHome())
   const fake = fakeCore(given)
   const log = silentLog()
@@ -20,11 +29,9 @@ export async function openApp(given: Parameters<typeof fakeCore>[0] = {}, inHome
   const lifecycle = watchLifecycle(fake.core, log)
   const appLinks = collectLinks()
   await openShell({ core: fake.core, page, home, lifecycle, uploads, dialogs, appLinks, log })
-  const window = BrowserWindow.all.at(-1)
   const tray = Tray.last
-  if (!window || !tray) throw new Error('The shell opened no window or no tray icon')
-  window.emit('ready-to-show')
-  return { ...fake, log, home, window, tray }
+  if (!tray) throw new Error('The shell opened no tray icon')
+  return { ...fake, log, home, tray }
 }
 
 /** Quits the app and waits for its end, after which another may be opened. */

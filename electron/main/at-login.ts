@@ -1,0 +1,58 @@
+import { app } from 'electron'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from '../core/ports.ts'
+import type { SettingsView } from './settings.ts'
+
+/** Said by the system when it starts the program by itself. */
+const FLAG = '--at-login'
+
+/** Whether the system started the program, so that no window is wanted. A Mac gives no arguments. */
+export const isStartedAtLogin = (): boolean =>
+  process.argv.includes(FLAG) ||
+  (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)
+
+/**
+ * Has the system start the packed program with it, as a person chose; `refuse` is called where that cannot be.
+ * Asked only when the choice changes: whoever switched it off in the system's own settings has the last word.
+ */
+export function followAtLogin(settings: SettingsView, refuse: () => void, log: Logger): void {
+  if (!app.isPackaged) return
+  let asked = settings.read().startAtLogin
+  settings.onChange(() => {
+    const { startAtLogin } = settings.read()
+    if (startAtLogin === asked) return
+    asked = startAtLogin
+    try {
+      if (process.platform === 'linux') writeAutostart(startAtLogin)
+      else app.setLoginItemSettings({ openAtLogin: startAtLogin, args: [FLAG] })
+    } catch (error) {
+      log.warn('The system does not start this program', { error: String(error) })
+      refuse()
+    }
+  })
+}
+
+/** Electron knows no login items on Linux: desktops read a folder of entries (XDG Autostart). */
+function writeAutostart(isWanted: boolean): void {
+  const folder = join(process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'autostart')
+  const file = join(folder, 'switchdesk.desktop')
+  if (!isWanted) return rmSync(file, { force: true })
+  mkdirSync(folder, { recursive: true })
+  // What runs out of an AppImage lies in a folder that is gone afterwards.
+  writeFileSync(file, autostartEntry(process.env['APPIMAGE'] ?? process.execPath))
+}
+
+/** An argument is quoted by one rule and the line by another, so that some signs stand behind two backslashes. */
+export function autostartEntry(program: string): string {
+  const quoted = program.replace(/[\\"`$]/g, String.raw`\$&`).replaceAll('\\', String.raw`\\`)
+  return [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Switchdesk',
+    `Exec="${quoted.replaceAll('%', '%%')}" ${FLAG}`,
+    'Terminal=false',
+    '',
+  ].join('\n')
+}
