@@ -156,7 +156,7 @@ test('nothing that a conversation opens has a serious barrier', async ({ app, pa
   await settings.waitFor()
   await look(page, 'quick replies at hand', 'form')
   await settings.click()
-  await page.getByRole('button', { name: 'Добавить ответ' }).click()
+  await page.getByRole('button', { name: 'Создать ответ' }).click()
   await look(page, 'quick replies', DIALOG)
   // Escape leaves the form before it closes the dialog.
   await page.keyboard.press('Escape')
@@ -181,7 +181,7 @@ test('nothing that a conversation opens has a serious barrier', async ({ app, pa
   await page.keyboard.press('Escape')
   for (const item of [
     'Сохранить переписку в файл',
-    'Добавить контакт',
+    'Создать контакт',
     'Пакет SMS и адрес для входящих SMS',
     'Выбрать время…',
   ]) {

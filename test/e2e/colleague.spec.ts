@@ -53,7 +53,7 @@ const texts = {
     takenOut: /taken out of every chosen place/,
     deleting: /^Delete /,
     remove: 'Delete',
-    nothing: 'Nothing points here.',
+    nothing: 'Nothing leads here.',
     deleted: /: deleted/,
   },
 }

@@ -103,7 +103,7 @@ describe('contacts', () => {
 
   it('are added with several numbers and a note, once they are whole', async () => {
     const { user, bridge } = await openApp(bridgeWith(anna), '/contacts')
-    await user.click(await screen.findByRole('button', { name: 'Добавить контакт' }))
+    await user.click(await screen.findByRole('button', { name: 'Создать контакт' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Новый контакт' }))
     await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
     expect(dialog.getByText('Введите имя.')).toBeTruthy()

@@ -293,7 +293,7 @@ describe('quick replies', () => {
         .at(-1)
         ?.replies.map(({ shortcut }) => shortcut)
 
-    await user.click(inside.getByRole('button', { name: 'Добавить ответ' }))
+    await user.click(inside.getByRole('button', { name: 'Создать ответ' }))
     await user.type(inside.getByLabelText('Сокращение'), 'адрес')
     await user.type(inside.getByLabelText('Текст ответа'), 'Ждём вас')
     await user.click(inside.getByRole('button', { name: 'Сохранить' }))
