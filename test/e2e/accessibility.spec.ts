@@ -94,6 +94,7 @@ test.describe('without a keychain', () => {
     await page.locator('input[name=token]').waitFor()
     await look(page, 'token', 'main')
     await page.getByRole('button', { name: /^Старый кабинет\?/ }).click()
+    await page.getByRole('button', { name: 'Указать каждый адрес отдельно' }).click()
     await page.getByLabel('Адрес сервиса токенов', { exact: true }).waitFor()
     await look(page, 'token service', 'main')
 
@@ -260,7 +261,9 @@ test('nothing around the conversations has a serious barrier', async ({ app, pag
   await expect(page.getByText('1 замечание')).toBeVisible()
   await look(page, 'contacts from a file', DIALOG)
   await page.getByRole('button', { name: 'Добавить 1 контакт' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Анна' })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Найдено в файле' }).getByRole('row', { name: 'Анна' }),
+  ).toBeVisible()
   await look(page, 'contacts')
 
   for (const [link, heading] of [

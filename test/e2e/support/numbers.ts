@@ -13,6 +13,7 @@ export async function enterNumbers(
   const { rest, rpc, sms } = service.addresses
   await page.getByText('API-токен', { exact: true }).click()
   await page.locator('input[name=token]').fill(service.apiToken)
+  await page.getByRole('button', { name: 'Указать каждый адрес отдельно' }).click()
   await page.locator('input[name=address-rest]').fill(rest)
   await page.getByRole('button', { name: 'Указать другие адреса' }).click()
   await page.locator('input[name=address-rpc]').fill(rpc)
