@@ -16,10 +16,14 @@ export interface Edited<Body> {
   version: string
 }
 
-/** What replacing one answers with: the version that it left, and the change that it is kept as. */
-export interface Replaced {
-  version: string
+/** The change that something is kept as, by which it is put back. */
+export interface Kept {
   change?: string
+}
+
+/** What replacing one answers with, beside its change: the version that it left. */
+export interface Replaced extends Kept {
+  version: string
 }
 
 /** The commands of resources that are edited as a whole. */
@@ -36,7 +40,7 @@ export type EditingCommands<Name extends string, Body> = {
     Replaced
   >
 } & {
-  [C in `${Name}.delete`]: Command<{ cabinet: string; id: number }, undefined>
+  [C in `${Name}.delete`]: Command<{ cabinet: string; id: number }, Kept>
 }
 
 /**
@@ -52,6 +56,6 @@ export function editable<const Name extends string, Body>(
   return {
     [`${name}.create`]: command(inCabinet({ body }), risk)<{ id?: number }>(),
     [`${name}.replace`]: command(inCabinet({ id, body, version }), risk)<Replaced>(),
-    [`${name}.delete`]: command(inCabinet({ id }), 'deletes')(),
+    [`${name}.delete`]: command(inCabinet({ id }), 'deletes')<Kept>(),
   } as EditingCommands<Name, Body>
 }

@@ -5,12 +5,8 @@ import { localId } from './fields.ts'
 
 export type JobId = string
 
-/**
- * How far one step is. `unknown`: it was sent and no reply came; reading again may tell. `notRestored`: of
- * a job that puts things back: how it was before is not known, so that it stays as it is.
- */
-export type StepState =
-  'waiting' | 'working' | 'done' | 'failed' | 'unknown' | 'cancelled' | 'notRestored'
+/** How far one step is. `unknown`: it was sent and no reply came; reading again may tell. */
+export type StepState = 'waiting' | 'working' | 'done' | 'failed' | 'unknown' | 'cancelled'
 
 /** One call, or a few that belong together, about one thing. */
 export interface JobStep {
@@ -20,8 +16,6 @@ export interface JobStep {
   name: string
   state: StepState
   failure?: Failure
-  /** Whether what it did can be put back; absent where that is not known yet, or never. */
-  restorable?: boolean
 }
 
 /** Work over several things, one after the other, so that everybody sees what was done and what was not. */
@@ -31,8 +25,6 @@ export interface Job {
   work: string
   state: 'running' | 'finished' | 'stopped'
   steps: JobStep[]
-  /** How much of what was done can be put back; absent where that is not known yet, or never. */
-  undo?: 'all' | 'partly' | 'none'
 }
 
 const oneJob = inCabinet({ job: localId })
@@ -43,8 +35,6 @@ export const jobsCommands = {
   /** Goes on with what a stopped or failed job left undone; unknown steps are read again first. */
   'jobs.resume': command(oneJob)<Job>(),
   'jobs.cancel': command(oneJob)(),
-  /** Puts back what a job changed, as a job of its own; its steps tell what could not be put back. */
-  'jobs.undo': command(oneJob, 'diverts')<Job>(),
 }
 
 export interface JobsEvents {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
+import type { Kept } from './editable.ts'
 import type { Failure } from './failures.ts'
 import { id, localId, named } from './fields.ts'
 import type { KeptFile } from './files.ts'
@@ -75,7 +76,7 @@ export const mediaCommands = {
     id?: number
   }>(),
   /** Fails as `changed` where the recording is not called as it was `seen` any more. */
-  'media.rename': command(inCabinet({ id, name: named, seen: z.string() }))(),
+  'media.rename': command(inCabinet({ id, name: named, seen: z.string() }))<Kept>(),
   /**
    * Deletes a recording. Fails as `invalid` with the field `media.inUse` where a queue or a menu plays it.
    */

@@ -14,15 +14,12 @@ export interface JobCount {
   unknown: number
   /** Nothing was sent for them. */
   left: number
-  /** They stay as they are, because how they were before is not known. */
-  kept: number
 }
 
 export function countSteps({ steps }: Job): JobCount {
-  const count = { all: steps.length, done: 0, failed: 0, unknown: 0, left: 0, kept: 0 }
+  const count = { all: steps.length, done: 0, failed: 0, unknown: 0, left: 0 }
   for (const { state } of steps) {
     if (state === 'done' || state === 'failed' || state === 'unknown') count[state] += 1
-    else if (state === 'notRestored') count.kept += 1
     else if (state !== 'working') count.left += 1
   }
   return count
@@ -58,10 +55,7 @@ export const useJobs = defineStore('jobs', () => {
     return take(told && told !== before.get(job.id) ? told : job, true)
   }
 
-  /**
-   * Waits for a job without showing its steps, unless not all of them are done: then it is nothing. What can be
-   * put back of it is known then.
-   */
+  /** Waits for a job without showing its steps, unless not all of them are done: then it is nothing. */
   async function quietly(work: Promise<Job>): Promise<Job | undefined> {
     const begun = await work
     const { id } = begun
@@ -79,12 +73,6 @@ export const useJobs = defineStore('jobs', () => {
   }
 
   const resume = (job: JobId) => begin(call('jobs.resume', inCabinet(job)))
-  /** What was taken back is told by the job that took it back. */
-  async function undo(job: JobId): Promise<Job> {
-    const back = await begin(call('jobs.undo', inCabinet(job)))
-    if (back.id !== job) seen.add(job)
-    return back
-  }
   const cancel = (job: JobId) => call('jobs.cancel', inCabinet(job))
 
   /** Closes the list of steps; a job that is still at work stays in sight. */
@@ -114,5 +102,5 @@ export const useJobs = defineStore('jobs', () => {
   })
   whenShown(({ cabinet }) => ask(call('jobs.list', { cabinet }), hydrate))
 
-  return { list, latest, open, begin, quietly, resume, undo, cancel, putAway, dismiss, openId }
+  return { list, latest, open, begin, quietly, resume, cancel, putAway, dismiss, openId }
 })

@@ -1,23 +1,49 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { BackOutlook, ChangeId, KeptChange } from '../../electron/bridge/changes.ts'
+import type {
+  BackOutlook,
+  ChangedKind,
+  ChangeId,
+  KeptChange,
+} from '../../electron/bridge/changes.ts'
 import type { JobId } from '../../electron/bridge/jobs.ts'
-import { callHere } from './cabinets.ts'
+import type { CabinetId } from '../../electron/bridge/cabinet.ts'
+import { callHere, useCabinets } from './cabinets.ts'
 import { useJobs } from './jobs.ts'
 
 /** So many changes of one piece of work are asked for at a time. */
 const AT_ONCE = 200
 
+/** Of these what was deleted is created anew as it was. */
+const CREATED_ANEW: readonly ChangedKind[] = ['groups', 'queues', 'scenarios']
+
 /** Whether a change can be put back, as far as its record tells. */
-export const canGoBack = ({ outcome, backBy, action }: KeptChange): boolean =>
-  outcome !== 'refused' && !backBy && action !== 'created'
+export const canGoBack = ({ outcome, backBy, action, kind }: KeptChange): boolean =>
+  outcome !== 'refused' &&
+  !backBy &&
+  (action === 'changed' || (action === 'deleted' && CREATED_ANEW.includes(kind)))
+
+/** Whether what was deleted comes back by hand alone. */
+export const isGone = ({ outcome, action, kind }: KeptChange): boolean =>
+  outcome !== 'refused' && action === 'deleted' && !CREATED_ANEW.includes(kind)
+
+/** How changes are put back at once. */
+export interface AtOnce {
+  /** The steps are shown, as of any work. */
+  shown?: boolean
+  /** Somebody knows that what was deleted comes back under another id. */
+  anew?: boolean
+  /** Where they were made; it is shown first if another one is. */
+  cabinet?: CabinetId
+}
 
 /** Whether nobody has to look at it first: all of it comes back, and nothing of what others did goes. */
-const isPlain = ({ not, failure, anew, conflicts }: BackOutlook): boolean =>
-  !failure && !anew && conflicts.length === 0 && (!not || not === 'same')
+const isPlain = ({ not, failure, anew, conflicts }: BackOutlook, known: AtOnce): boolean =>
+  !failure && (!anew || known.anew === true) && conflicts.length === 0 && (!not || not === 'same')
 
 /** What is to be put back, as it was asked for anywhere; a dialog says what that will do. */
 export const usePutBack = defineStore('putBack', () => {
+  const cabinets = useCabinets()
   const jobs = useJobs()
   const asked = shallowRef<readonly ChangeId[]>()
 
@@ -27,11 +53,14 @@ export const usePutBack = defineStore('putBack', () => {
 
   /**
    * Puts changes back at once; where a person has to see first what that does the dialog says it, and nothing is
-   * done yet. Answers whether everything is as it was.
+   * done yet. Answers whether everything is as it was, or on its way there where the steps are shown.
    */
-  async function now(changes: readonly ChangeId[]): Promise<boolean> {
+  async function now(changes: readonly ChangeId[], how: AtOnce = {}): Promise<boolean> {
+    if (how.cabinet !== undefined && how.cabinet !== cabinets.activeId) {
+      await cabinets.activate(how.cabinet)
+    }
     const outlook = await callHere('changes.outlook', { changes: [...changes] })
-    if (!outlook.every(isPlain)) {
+    if (!outlook.every((one) => isPlain(one, how))) {
       ask(changes)
       return false
     }
@@ -39,7 +68,8 @@ export const usePutBack = defineStore('putBack', () => {
       not ? [] : { changes: some, version, over: [] },
     )
     if (things.length === 0) return true
-    return (await jobs.quietly(callHere('changes.putBack', { things }))) !== undefined
+    const work = callHere('changes.putBack', { things })
+    return (await (how.shown ? jobs.begin(work) : jobs.quietly(work))) !== undefined
   }
 
   /** The changes of a piece of work that can be put back. */
@@ -48,7 +78,9 @@ export const usePutBack = defineStore('putBack', () => {
     let after: ChangeId | undefined
     do {
       const page = await callHere('changes.list', { filter: { job }, after, limit: AT_ONCE })
-      found.push(...page.changes.filter(canGoBack).map(({ id }) => id))
+      // Of what does not show how it was nothing can be put back.
+      const some = page.changes.filter((one) => canGoBack(one) && one.before !== undefined)
+      found.push(...some.map(({ id }) => id))
       after = page.more ? page.changes.at(-1)?.id : undefined
     } while (after !== undefined)
     return found

@@ -1,3 +1,4 @@
+import { keepChanges } from '../support/fake-bridge/changes.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Upload } from '../../electron/bridge/media.ts'
 import { installMedia, type MediaWorld } from '../support/fake-bridge/media.ts'
@@ -213,15 +214,18 @@ describe('several files at once', () => {
 describe('one recording', () => {
   it('is renamed, and that is taken back', async () => {
     const { bridge, user, sheet } = await openSheet(803, 'Приветствие')
+    keepChanges(bridge, ['renaming'])
     await user.click(button('Переименовать', sheet))
     const form = await dialogNamed('Переименовать запись')
     await fill(field(form, 'Название'), 'Добро пожаловать')
     await user.click(button('Сохранить', form))
     await user.click(button('Вернуть', await notice(/переименована: «Добро пожаловать»/)))
+    expect(bridge.callsOf('media.rename')).toEqual([
+      { cabinet: '1', id: 803, name: 'Добро пожаловать', seen: 'Приветствие' },
+    ])
     await waitFor(() =>
-      expect(bridge.callsOf('media.rename')).toEqual([
-        { cabinet: '1', id: 803, name: 'Добро пожаловать', seen: 'Приветствие' },
-        { cabinet: '1', id: 803, name: 'Приветствие', seen: 'Добро пожаловать' },
+      expect(bridge.callsOf('changes.putBack')).toEqual([
+        { cabinet: '1', things: [{ changes: ['renaming'], version: 'v1', over: [] }] },
       ]),
     )
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { queueDetail } from '../../electron/core/queues/rows.ts'
+import { keepChanges } from '../support/fake-bridge/changes.ts'
 import { noNumbers } from '../support/fake-bridge/numbers.ts'
 import {
   button,
@@ -139,6 +140,22 @@ describe('the editor of a queue', () => {
       version: left,
     })
     expect(queueDetail(world.queues.get(701)!)).toEqual(queueDetail(before!))
+  })
+
+  it.each([
+    ['at once', [], 1],
+    ['where others changed it meanwhile, once a person has seen that', ['750'], 0],
+  ])('is put back by its notice %s', async (_, changedByOthers, times) => {
+    const { form, save, bridge, user } = await openEditor()
+    keepChanges(bridge, ['750'], changedByOthers)
+    bridge.on('queues.replace', () => ({ version: 'v2', change: '750' }))
+    await fill(field(form, 'Размер очереди'), '7')
+    await save()
+    await user.click(button('Вернуть', await notice('Очередь «Первая линия» изменена')))
+    if (times > 0) await notice('Изменения очереди «Первая линия» отменены')
+    else await screen.findByRole('dialog', { name: 'Вернуть как было' })
+    expect(bridge.callsOf('changes.putBack')).toHaveLength(times)
+    expect(bridge.callsOf('queues.replace')).toHaveLength(1)
   })
 
   it('asks in words where both changed the same', async () => {

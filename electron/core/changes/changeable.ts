@@ -13,6 +13,8 @@ export interface Return {
 export interface Changeable {
   /** As it was read last. Without it: the body in its details. */
   known?(thing: string): Promise<ChangedBody | undefined>
+  /** What one that is about to be deleted could be created with again, where that is more than can be changed of it. */
+  former?(thing: string): Promise<ChangedBody | undefined>
   /** Has all of them read again, where one reading tells of all: `read` goes by it for a while. */
   renew?(): Promise<void>
   /** As it is now, read again; undefined where it is there no more. */

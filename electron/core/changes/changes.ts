@@ -124,7 +124,7 @@ export function createChanges(options: ChangesOptions): Changes {
       return found
     },
     outlook: async (ids) => outlooks({ changeables, describe }, await named(ids)),
-    putBack: (things) => putBack({ changeables, describe, jobs, ask, named }, things),
+    putBack: (things) => putBack({ changeables, describe, account, jobs, ask, named }, things),
     ends: () => stored.ends(),
     async setEnd(ids, until) {
       requireAhead(until)

@@ -1,12 +1,14 @@
 import type { BackOutlook, ChangeId, KeptChange } from '../../bridge/changes.ts'
 import type { Job } from '../../bridge/jobs.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
+import type { Account } from '../account/account.ts'
 import type { Ask } from '../consent/consent.ts'
 import type { Plan } from '../jobs/plan.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Changeable, Changeables, Return } from './changeable.ts'
 import { byThing, merged, outlooks, type OfOneThing, type OutlookOptions } from './outlook.ts'
+import { recordingQuestion } from './recording-question.ts'
 import { puttingBack } from './putting-back.ts'
 
 /** What a person has seen of a thing, and says of it. */
@@ -18,6 +20,7 @@ export interface Agreed {
 
 export interface PutBackOptions extends OutlookOptions {
   changeables: Changeables
+  account: Pick<Account, 'rows'>
   jobs: Jobs
   ask: Ask
   named(ids: readonly ChangeId[]): Promise<KeptChange[]>
@@ -50,7 +53,12 @@ export async function putBack(options: PutBackOptions, things: readonly Agreed[]
     ({ changeable }) => changeable,
   )
   for (const [changeable, some] of kinds) await changeable.ask?.(some)
-  await options.ask(undefined)
+  await options.ask(
+    await recordingQuestion(
+      options.account,
+      steps.filter(({ refused }) => !refused),
+    ),
+  )
   return options.jobs.start(planOf(steps))
 }
 

@@ -155,6 +155,7 @@ async function bodyOf(
   const changeable = changeables[kind]
   if (!changeable || action === 'created') return undefined
   try {
+    if (action === 'deleted' && changeable.former) return await changeable.former(thing)
     if (changeable.known) return await changeable.known(thing)
     const of = Number(thing)
     const detail =

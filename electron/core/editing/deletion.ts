@@ -11,7 +11,10 @@ import type { Deletable } from '../consent/confirmation.ts'
 import type { About, Guard } from '../ledger/guard.ts'
 import type { Finding, Resolvers } from '../ledger/resolution.ts'
 import type { SeveralDeletion } from '../ledger/several-deletion.ts'
+import { withChange } from '../changes/putting-back.ts'
 import type { CabinetContext } from '../module/module.ts'
+import type { Kept } from '../../bridge/editable.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { EditableCollection } from './editing.ts'
 
 /** How a resource is deleted for good. */
@@ -88,11 +91,12 @@ export function createDeletion<S extends EditableCollection>(
     await executeOnce(guard, { subject: String(id), label: row ? labelOf(row) : `№ ${id}` }, id)
   }
 
-  async function remove({ id }: { id: number }): Promise<void> {
+  async function remove({ id }: { id: number }): Promise<Kept> {
     await ask({ kind: 'delete', what, name: await nameOf(id) })
     const readAgain = holdersOf(account, collection, [id])
-    await carryOut(id)
+    const { change } = await withChange(() => carryOut(id))
     readAgain()
+    return omitNullish({ change })
   }
 
   return {

@@ -6,6 +6,7 @@ import { createReplacing, holds, type ReplacingOptions } from '../editing/editin
 import type { CabinetContext, Module } from '../module/module.ts'
 import { accountFees, accountRecords, ownDevices } from './billing-records.ts'
 import { createCreator } from './create.ts'
+import { formerOf } from './former.ts'
 import { createReachability, type Reachability } from './reachability.ts'
 import { sipAccount, sipAccountDetail } from './rows.ts'
 import type { Credentials, SipAccountChanges } from '../../bridge/extensions.ts'
@@ -51,7 +52,12 @@ export function extensionsModule(context: CabinetContext): ExtensionsModule {
           sipAccountDetail(await client.call('sip.read', { sip_id: Number(id) })),
       },
     ],
-    changeables: { sip: changeable(context, editing) },
+    changeables: {
+      sip: {
+        ...changeable(context, editing),
+        former: (thing) => formerOf(context, Number(thing)),
+      },
+    },
     resolvers,
     deletions: { sip: several },
     commands: {
@@ -59,7 +65,9 @@ export function extensionsModule(context: CabinetContext): ExtensionsModule {
       'extensions.create': ({ body }) => creator.create(body),
       'extensions.createMany': ({ accounts }) => creator.createMany(accounts),
       'extensions.replace': ({ id, body, version }) => replace(id, body, version),
-      'extensions.delete': remove,
+      async 'extensions.delete'(given) {
+        await remove(given)
+      },
       'extensions.setPassword': ({ id, password }) => setPassword(context, id, password),
       async 'extensions.credentials'({ id }): Promise<Credentials> {
         await context.ask({ kind: 'secret', what: 'password', name: await nameOf(context, id) })

@@ -11,7 +11,6 @@ export function jobsModule({ jobs }: { jobs: Jobs }): {
       'jobs.list': async () => jobs.list(),
       'jobs.resume': ({ job }) => jobs.resume(job),
       'jobs.cancel': async ({ job }) => jobs.cancel(job),
-      'jobs.undo': ({ job }) => jobs.undo(job),
     },
     disconnect: () => jobs.stop(),
   }

@@ -18,11 +18,6 @@ export interface Jobs {
   resume(id: JobId): Promise<Job>
   /** Lets nothing more leave. */
   cancel(id: JobId): void
-  /**
-   * Puts back what was done, as a job of its own; what cannot be put back is among its steps too.
-   * Rejects as `invalid` with the field `job` where nothing can be.
-   */
-  undo(id: JobId): Promise<Job>
   /** Rejects as `notFound`. */
   get(id: JobId): Job
   /** Newest first. */
@@ -43,9 +38,8 @@ export function createJobs(options: JobsOptions): Jobs {
     return run
   }
 
-  /** Begins a job; steps that nothing will be done for follow those of the plan. */
-  function launch(plan: Plan, others: JobStep[] = []): Run {
-    const run = runFrom(plan, others, options)
+  function launch(plan: Plan): Run {
+    const run = runFrom(plan, options)
     runs.set(run.job.id, run)
     begin(run, options)
     return run
@@ -66,7 +60,7 @@ export function createJobs(options: JobsOptions): Jobs {
       run.job.steps = run.job.steps.map(({ subject, name, state }) => ({
         subject,
         name,
-        state: state === 'done' || state === 'notRestored' ? state : 'waiting',
+        state: state === 'done' ? state : 'waiting',
       }))
       begin(run, options)
       return copy(run)
@@ -76,10 +70,6 @@ export function createJobs(options: JobsOptions): Jobs {
       if (!isRunning(run)) return
       run.stopping = 'cancel'
       for (const place of placesOf(run.job, 'waiting')) mark(run, place, 'cancelled')
-    },
-    async undo(id) {
-      const { plan, lost } = await planUndo(runOf(id))
-      return copy(launch(plan, lost))
     },
     get: (id) => copy(runOf(id)),
     list: () => [...runs.values()].map(copy).reverse(),
@@ -93,29 +83,22 @@ export function createJobs(options: JobsOptions): Jobs {
 
 const copy = ({ job }: Run): Job => ({ ...job, steps: [...job.steps] })
 
-function runFrom(plan: Plan, others: JobStep[], { announce }: JobsOptions): Run {
-  const spared = new Set(plan.tasks.flatMap(({ settled }, place) => (settled ? [place] : [])))
-  const steps = plan.tasks.map(({ subject, name }, place): JobStep => ({
+function runFrom(plan: Plan, { announce }: JobsOptions): Run {
+  const steps = plan.tasks.map(({ subject, name, settled }): JobStep => ({
     subject,
     name,
-    state: spared.has(place) ? 'done' : 'waiting',
+    state: settled ? 'done' : 'waiting',
   }))
-  const job: Job = {
-    id: randomUUID(),
-    work: plan.work,
-    state: 'running',
-    steps: [...steps, ...others],
-  }
+  const job: Job = { id: randomUUID(), work: plan.work, state: 'running', steps }
   const tell = createThrottle(job.steps.length, () => announce(copy(run)))
   const working = Promise.resolve()
   const within = AsyncLocalStorage.snapshot()
-  const run: Run = { job, plan, spared, within, doubts: 0, next: 0, working, tell }
+  const run: Run = { job, plan, within, doubts: 0, next: 0, working, tell }
   return run
 }
 
 function begin(run: Run, options: JobsOptions): void {
   run.job.state = 'running'
-  delete run.job.undo
   run.stopping = undefined
   run.doubts = 0
   run.next = 0
@@ -125,25 +108,3 @@ function begin(run: Run, options: JobsOptions): void {
   run.working = run.within(() => hearing.run(() => work(run, options)))
   void run.working.then(() => hearing.end(run.stopping !== 'closing'))
 }
-
-/** Returns the work that puts back what was done, and the steps that cannot be put back. */
-async function planUndo(run: Run): Promise<{ plan: Plan; lost: JobStep[] }> {
-  const { restore } = run.plan
-  const steps = [...run.job.steps]
-  const places = steps.flatMap(({ restorable }, place) => (restorable ? [place] : []))
-  if (!restore || places.length === 0) throw new CoreFailure('invalid', { field: 'job' })
-  await restore.ask?.(places)
-  const plan = await restore.plan(places)
-  // Somebody else may have asked for it meanwhile.
-  if (run.job.undo === 'none') throw new CoreFailure('invalid', { field: 'job' })
-  run.job.undo = 'none'
-  run.tell.now()
-  const lost = steps.filter(({ restorable }) => restorable === false)
-  return { plan, lost: lost.map(notRestored) }
-}
-
-const notRestored = ({ subject, name }: JobStep): JobStep => ({
-  subject,
-  name,
-  state: 'notRestored',
-})

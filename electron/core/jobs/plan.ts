@@ -26,15 +26,4 @@ export interface Plan {
   touchesNothing?: true
   /** Called whenever nothing of it is under way any more. */
   ended?(): void
-  restore?: Restore
-}
-
-/** How a job's work is put back. */
-export interface Restore {
-  /** Whether what was done at these places can be put back. */
-  isPossible(places: number[]): Promise<boolean[]>
-  /** Has a person agree to it, where that is needed; rejects as `aborted` where they do not. */
-  ask?(places: number[]): Promise<void>
-  /** The work that puts it back; places that are not possible any more are left out. */
-  plan(places: number[]): Promise<Plan>
 }

@@ -24,8 +24,6 @@ export const runningJob = new AsyncLocalStorage<Pick<Job, 'id' | 'work'>>()
 export interface Run {
   job: Job
   plan: Plan
-  /** Places that the job found settled. */
-  spared: Set<number>
   /** Works as a part of the command that began it: what was agreed to then holds when it is gone on with. */
   within: ReturnType<typeof AsyncLocalStorage.snapshot>
   /** `cancel`: by a person; `trouble`: by itself; `closing`: the connection ends. */
@@ -42,7 +40,7 @@ export function mark(run: Run, place: number, state: JobStep['state'], failure?:
   run.tell.soon()
 }
 
-/** Works on what waits, then finds out what is not known, and what can be undone. */
+/** Works on what waits, then finds out what is not known. */
 export async function work(run: Run, { describe, hold }: RunOptions): Promise<void> {
   const release = run.plan.touchesNothing ? () => undefined : hold()
   try {
@@ -52,7 +50,6 @@ export async function work(run: Run, { describe, hold }: RunOptions): Promise<vo
   } finally {
     release()
   }
-  if (run.stopping !== 'closing') await weighUndo(run).catch(describe)
 }
 
 async function takeTurns(run: Run, describe: Describe): Promise<void> {
@@ -104,21 +101,6 @@ function conclude(run: Run): void {
   run.job.state = left.length > 0 ? 'stopped' : 'finished'
   run.tell.now()
   run.plan.ended?.()
-}
-
-/** Tells of each step that was done whether it can be put back. */
-async function weighUndo(run: Run): Promise<void> {
-  if (!run.plan.restore) return
-  const places = placesOf(run.job, 'done').filter((place) => !run.spared.has(place))
-  const possible = await run.plan.restore.isPossible(places)
-  if (run.job.state === 'running') return
-  places.forEach((place, index) => {
-    const step = run.job.steps[place] as JobStep
-    run.job.steps[place] = { ...step, restorable: possible[index] === true }
-  })
-  const count = possible.filter(Boolean).length
-  run.job.undo = count === 0 ? 'none' : count === places.length ? 'all' : 'partly'
-  run.tell.now()
 }
 
 export function placesOf({ steps }: Job, ...states: JobStep['state'][]): number[] {

@@ -2,6 +2,7 @@ import type { AnyCollectionDeclaration } from '../account/declaration.ts'
 import { changeable } from '../editing/changeable.ts'
 import { createEditing } from '../editing/editing.ts'
 import { versionOf } from '../platform/version.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
 import { readPages } from '../account/read-pages.ts'
 import { createDeletion, deletion } from '../editing/deletion.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
@@ -62,7 +63,8 @@ export function mediaModule(context: CabinetContext): Module<'media'> {
       'media.dismissUpload': async ({ upload }) => transfers.dismiss(upload),
       'media.take': (body) => editing.create(body),
       async 'media.rename'({ id, name, seen }) {
-        await editing.replace(id, { name }, versionOf({ name: seen }))
+        const { change } = await editing.replace(id, { name }, versionOf({ name: seen }))
+        return omitNullish({ change })
       },
       async 'media.delete'({ id }) {
         const field = (await refusing(context))(id)

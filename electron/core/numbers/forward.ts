@@ -2,13 +2,12 @@ import { omitNullish } from '../../shared/omit-nullish.ts'
 import { createDirectory, targetLists, type Directory } from '../../shared/references/names.ts'
 import { requireAhead } from '../changes/changes.ts'
 import { lasting } from '../changes/putting-back.ts'
-import type { Destination, Question } from '../consent/confirmation.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { destinationOf, isWithin } from './destination.ts'
 import type { Plan } from '../jobs/plan.ts'
 import type { Job } from '../../bridge/jobs.ts'
 import type { CabinetContext } from '../module/module.ts'
-import { deviceOf, fieldsOf, leadsTo, resolve } from './forwarding.ts'
+import { deviceOf, fieldsOf, leadsTo } from './forwarding.ts'
 import type { ExternalIds, Identified } from './external-ids.ts'
 import type { ForwardedNumber, Forwarding, OwnedNumber } from '../../bridge/numbers.ts'
 
@@ -32,7 +31,7 @@ export interface Forwarder {
   lead(number: ForwardedNumber, forwarding: Forwarding): Promise<void>
 }
 
-/** Forwards numbers one by one, and puts back what their forwarding was where that is certain. */
+/** Forwards numbers one by one. */
 export function createForwarder(cabinet: CabinetContext, ids: ExternalIds): Forwarder {
   const { ask, jobs, apiFamily } = cabinet
   const context = { ...cabinet, ids }
@@ -48,7 +47,7 @@ export function createForwarder(cabinet: CabinetContext, ids: ExternalIds): Forw
       }))
       const to = await destinationOf(context, forwarding)
       await ask(isWithin(forwarding) ? undefined : { kind: 'forward', numbers: named, to })
-      return jobs.start(restorable(context, planOf(context, 'numbers.forward', wanted), wanted))
+      return jobs.start(planOf(context, wanted))
     },
     async lead(number, forwarding) {
       const [chosen] = await choose(context, [number], cabinet.account.rows)
@@ -134,13 +133,13 @@ async function verify(
   })
 }
 
-function planOf(context: ForwarderContext, work: string, wanted: Wanted[]): Plan {
+function planOf(context: ForwarderContext, wanted: Wanted[]): Plan {
   const { account } = context
   const certain = account.isFresh('numbers', CERTAIN) ? certainDirectory(account) : undefined
   const at = (places: number[]) => places.flatMap((place) => wanted[place] ?? [])
   return {
-    work,
-    key: keyOf(work, wanted),
+    work: 'numbers.forward',
+    key: keyOf(wanted),
     atOnce: 2,
     tasks: wanted.map((one) => ({
       subject: 'numbers',
@@ -155,89 +154,14 @@ function planOf(context: ForwarderContext, work: string, wanted: Wanted[]): Plan
   }
 }
 
-/** The same, remembering where the numbers led before. */
-function restorable(context: ForwarderContext, plan: Plan, wanted: Wanted[]): Plan {
-  const former = formerOf(context, wanted)
-  return {
-    ...plan,
-    restore: {
-      async isPossible(places) {
-        const known = await former
-        return places.map((place) => known[place] !== undefined)
-      },
-      ask: async (places) => context.ask(await questionBack(context, wanted, await former, places)),
-      plan: async (places) => planBack(context, wanted, await former, places),
-    },
-  }
-}
-
-/** What a person is asked about putting back: what leads out of the account then, or nowhere. */
-async function questionBack(
-  context: ForwarderContext,
-  wanted: Wanted[],
-  former: (Forwarding | undefined)[],
-  places: number[],
-): Promise<Question | undefined> {
-  const numbers = places.map(async (place) => {
-    const { before } = wanted[place]?.chosen ?? {}
-    const forwarding = former[place]
-    if (!before || !forwarding || isWithin(forwarding)) return []
-    return { number: before.number, to: await destinationOf(context, forwarding) }
-  })
-  const all = Map.groupBy((await Promise.all(numbers)).flat(), ({ to }) => JSON.stringify(to))
-  const ways = [...all].map(([to, some]) => ({
-    to: JSON.parse(to) as Destination,
-    numbers: some.map(({ number }) => number),
-  }))
-  return ways.length > 0 ? { kind: 'forwardBack', ways } : undefined
-}
-
-/** The work that puts back where the numbers at these places led before. */
-async function planBack(
-  context: ForwarderContext,
-  wanted: Wanted[],
-  former: (Forwarding | undefined)[],
-  places: number[],
-): Promise<Plan> {
-  const current = await context.account.current('numbers')
-  const now = new Map(current.map((own) => [own.id, own]))
-  const back = places.flatMap((place): Wanted[] => {
-    const chosen = wanted[place]?.chosen
-    const forwarding = former[place]
-    if (chosen?.of !== 'owned' || !forwarding) return []
-    const before = now.get(chosen.before.id) ?? chosen.before
-    return [{ chosen: { of: 'owned', before }, forwarding }]
-  })
-  return planOf(context, 'numbers.undoForward', back)
-}
-
-/** Where numbers led before; undefined where lists of targets cannot be read, or do not show it. */
-async function formerOf(
-  { account, describe, apiFamily }: CabinetContext,
-  wanted: Wanted[],
-): Promise<(Forwarding | undefined)[]> {
-  const nothing = wanted.map(() => undefined)
-  if (apiFamily() === 'rpc' || wanted.every(({ chosen }) => chosen.of === 'external'))
-    return nothing
-  try {
-    const names = await readDirectory(account)
-    return wanted.map(({ chosen }) =>
-      chosen.of === 'owned' ? resolve(chosen.before, names) : undefined,
-    )
-  } catch (error) {
-    describe(error)
-    return nothing
-  }
-}
-
-function keyOf(work: string, wanted: Wanted[]): string {
+function keyOf(wanted: readonly Wanted[]): string {
   const numbers = wanted.map(({ chosen, forwarding, until }) => [
     chosen.of,
     chosen.before.id,
     fieldsOf(forwarding),
     until,
   ])
-  return JSON.stringify([work, numbers])
+  return JSON.stringify(['numbers.forward', numbers])
 }
 
 /** Refuses what could not be put back when its time has come. */

@@ -1,9 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Forwarding } from '../../bridge/numbers.ts'
 import type { Swap } from '../../bridge/replacement.ts'
-import type { ForwardBackQuestion, Question } from '../consent/confirmation.ts'
+import type { Question } from '../consent/confirmation.ts'
 import type { CabinetContext } from '../module/module.ts'
-import { destinationOf, isWithin } from '../numbers/destination.ts'
 import type { Work } from './work.ts'
 
 type Asking = Pick<CabinetContext, 'account'>
@@ -24,27 +21,6 @@ export async function questionOf(
     ...(givenId !== undefined && { givenId }),
   }))
   return { kind: 'forward', numbers, to: { type: 'empty', name: '' } }
-}
-
-/** What leads out of the account again when it is put back, or nowhere. */
-export async function questionBack(
-  context: Asking,
-  works: readonly Work[],
-): Promise<Question | undefined> {
-  const recording = recordingIn(works)
-  if (recording) {
-    return recordingQuestion(context, works, { from: recording.to, to: recording.from })
-  }
-  const ways: ForwardBackQuestion['ways'] = []
-  for (const { source, done } of works) {
-    const before = done?.before as Forwarding | undefined
-    if (source.subject !== 'numbers' || !before || isWithin(before)) continue
-    const to = await destinationOf(context, before)
-    const same = ways.find((way) => isDeepStrictEqual(way.to, to))
-    if (same) same.numbers.push(source.name)
-    else ways.push({ to, numbers: [source.name] })
-  }
-  return ways.length > 0 ? { kind: 'forwardBack', ways } : undefined
 }
 
 type Ends = { [End in 'from' | 'to']: Swap[End] | undefined }

@@ -17,8 +17,8 @@ export interface Source {
   readonly givenId?: number
   /** What would be sent to leave it as it is. */
   read(): Promise<object>
-  /** Sends it unless it is other than it was by now, and returns the version that this left. */
-  save(body: object, former: object): Promise<{ version: string }>
+  /** Sends it unless it is other than it was by now. */
+  save(body: object, former: object): Promise<unknown>
   /** Has it read for everybody who looks at it. */
   show(): void
 }
@@ -80,10 +80,7 @@ function numberAt(account: CabinetContext['account'], savers: Savers, at: Number
       if (!forwarding) throw new CoreFailure('invalid', { field: 'forwarding' })
       return forwarding
     },
-    async save(forwarding) {
-      await savers.lead(ref, forwarding as Forwarding)
-      return { version: versionOf(forwarding) }
-    },
+    save: (forwarding) => savers.lead(ref, forwarding as Forwarding),
     show: () => undefined,
   }
 }

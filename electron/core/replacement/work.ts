@@ -6,12 +6,4 @@ export interface Work {
   readonly at: Place
   readonly source: Source
   readonly swaps: readonly Swap[]
-  done?: Done
-}
-
-/** What was done to it: that is put back as long as it is still so. Without a version nobody knows whether it was. */
-interface Done {
-  readonly before: object
-  readonly after: object
-  version?: string
 }

@@ -1,11 +1,13 @@
 import { useI18n } from 'vue-i18n'
-import type { Edited } from '../../../electron/bridge/editable.ts'
+import type { CabinetId } from '../../../electron/bridge/cabinet.ts'
+import type { Edited, Kept, Replaced } from '../../../electron/bridge/editable.ts'
 import { call } from '../../bridge/call.ts'
 import { BridgeFailure } from '../../bridge/failure.ts'
 import { useAccount } from '../../stores/account.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useDetails } from '../../stores/details.ts'
 import { useNotices } from '../../stores/notices.ts'
+import { usePutBack } from '../../stores/put-back.ts'
 import type { EditedResource } from './resource.ts'
 
 /** What was done with a resource; each has a sentence. */
@@ -19,8 +21,8 @@ function commandsOf<Body extends object>({ subject }: EditedResource<Body>) {
   return {
     create: (cabinet: string, body: Body) => give<{ id?: number }>('create', { cabinet, body }),
     replace: (cabinet: string, id: number, body: Body, version: string) =>
-      give<{ version: string }>('replace', { cabinet, id, body, version }),
-    remove: (cabinet: string, id: number) => give<void>('delete', { cabinet, id }),
+      give<Replaced>('replace', { cabinet, id, body, version }),
+    remove: (cabinet: string, id: number) => give<Kept>('delete', { cabinet, id }),
   }
 }
 
@@ -62,8 +64,20 @@ function useDoneNotices<Body extends object>({
 export function useResourceEditing<Body extends object>(resource: EditedResource<Body>) {
   const { t } = useI18n()
   const cabinets = useCabinets()
+  const puttingBack = usePutBack()
   const commands = commandsOf(resource)
   const { nameOf, tell, fail } = useDoneNotices(resource)
+
+  /** By the change that it is kept as, where such things are kept; else by another call. */
+  async function putBack(
+    cabinet: CabinetId,
+    change: string | undefined,
+    otherwise: () => Promise<unknown>,
+  ): Promise<boolean> {
+    if (change !== undefined) return puttingBack.now([change], { anew: true, cabinet })
+    await otherwise()
+    return true
+  }
 
   async function create(body: Body): Promise<{ id?: number }> {
     const created = await commands.create(cabinets.present(), body)
@@ -74,12 +88,14 @@ export function useResourceEditing<Body extends object>(resource: EditedResource
   /** Changes a resource that was shown in one state; taken back, it is as it was then. */
   async function change(id: number, body: Body, shown: Edited<Partial<Body>>): Promise<void> {
     const cabinet = cabinets.present()
-    const { version } = await commands.replace(cabinet, id, body, shown.version)
+    const { version, change: kept } = await commands.replace(cabinet, id, body, shown.version)
     const undo = async () => {
       const former = shown.body as Body
       try {
-        await commands.replace(cabinet, id, former, version)
-        tell('undone', nameOf(former))
+        const isBack = await putBack(cabinet, kept, () =>
+          commands.replace(cabinet, id, former, version),
+        )
+        if (isBack) tell('undone', nameOf(former))
       } catch (error) {
         fail(error, t('pbx.notUndone', { name: nameOf(body) }), id)
       }
@@ -92,11 +108,11 @@ export function useResourceEditing<Body extends object>(resource: EditedResource
   /** Deletes a resource; `before` is what it can be made of again, where that is known. */
   async function remove(id: number, name: string, before?: Partial<Body>): Promise<void> {
     const cabinet = cabinets.present()
-    await commands.remove(cabinet, id)
+    const { change: kept } = await commands.remove(cabinet, id)
     const run = async () => {
       try {
-        await commands.create(cabinet, before as Body)
-        tell('createdAgain', name)
+        const isBack = await putBack(cabinet, kept, () => commands.create(cabinet, before as Body))
+        if (isBack) tell('createdAgain', name)
       } catch (error) {
         fail(error, t('pbx.notCreated', { name }))
       }

@@ -1,6 +1,7 @@
+import type { KeptChange } from '../../../electron/bridge/changes.ts'
 import { describe, expect, it } from 'vitest'
 import { extensions, extensionsBridge, names, rowOf } from '../support/extensions.ts'
-import { openApp, screen, waitFor, within } from '../support/open-app.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 
 async function openList(at = '/extensions') {
   const made = extensionsBridge()
@@ -154,9 +155,25 @@ describe('changing an extension', () => {
   })
 })
 
+/** As it is kept that one was deleted. */
+const deletedStore: KeptChange = {
+  id: 'c1',
+  at: Date.now(),
+  kind: 'sip',
+  thing: '103',
+  name: 'Склад',
+  action: 'deleted',
+  outcome: 'done',
+  before: { name: 'Склад', number: 204, role: 'Менеджер', sip_timeout: 20 },
+}
+
 describe('deleting an extension', () => {
   it('shows what leads to it first, and offers one like it afterwards', async () => {
     const { user, bridge, table } = await openList('/extensions?extension=103')
+    bridge.on('changes.list', ({ filter }) => ({
+      changes: filter.thing === '103' ? [deletedStore] : [],
+      more: false,
+    }))
     const card = await screen.findByRole('region', { name: 'Склад' })
     await within(card).findByText('Менеджер')
     await user.click(within(card).getByRole('button', { name: 'Удалить' }))
@@ -176,6 +193,17 @@ describe('deleting an extension', () => {
     expect(within(form).getByLabelText(/^Сколько звонит телефон/)).toHaveProperty('value', '20')
     expect(within(form).getByLabelText(/^Описание/)).toHaveProperty('value', 'Менеджер')
     expect(form.textContent).toContain('с новым ID, логином и паролем')
+  })
+
+  it('is kept, and one like it can be created from there later', async () => {
+    const bridge = bridgeOver()
+    bridge.on('changes.list', () => ({ changes: [deletedStore], more: false }))
+    const { user } = await openApp(bridge, '/changes')
+    await user.click(await screen.findByRole('button', { name: 'Создать заново: Склад' }))
+    const form = await screen.findByRole('dialog', { name: 'Создать заново' })
+    expect(within(form).getByLabelText(/^Имя/)).toHaveProperty('value', 'Склад')
+    expect(within(form).getByRole('spinbutton', { name: /^Номер/ })).toHaveProperty('value', '204')
+    expect(within(form).getByLabelText(/^Сколько звонит телефон/)).toHaveProperty('value', '20')
   })
 
   it('is sent once, and says why it was refused', async () => {

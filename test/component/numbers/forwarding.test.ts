@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Job } from '../../../electron/bridge/jobs.ts'
 import { finished, jobOf } from '../../support/fake-bridge/numbers.ts'
+import { keepChanges } from '../../support/fake-bridge/changes.ts'
 import { ownNumbers, tick } from '../support/numbers.ts'
 import { bridgeOver, openApp, screen, within } from '../support/open-app.ts'
 
@@ -81,7 +82,6 @@ describe('the forwarding editor', () => {
     const stopped: Job = {
       ...job,
       state: 'stopped',
-      undo: 'partly',
       steps: job.steps.map(({ subject, name }, place) =>
         place < 24
           ? { subject, name, state: 'done' }
@@ -94,45 +94,32 @@ describe('the forwarding editor', () => {
     expect(
       await screen.findByText('Сделано 24 из 50, не подтверждено: 2, не начато: 24'),
     ).toBeTruthy()
+    keepChanges(bridge, numbers)
     bridge.on('jobs.resume', () => finished(job))
     await user.click(screen.getByRole('button', { name: 'Продолжить' }))
     expect(await screen.findByText('Готово: 50 номеров')).toBeTruthy()
-    bridge.on('jobs.undo', () => finished(jobOf('numbers.undoForward', numbers, 'job-2')))
-    await user.click(screen.getByRole('button', { name: 'Вернуть как было' }))
-    expect(await screen.findByRole('heading', { name: 'Возврат переадресации' })).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Вернуть как было' }))
+    expect(await screen.findByRole('heading', { name: 'Возврат изменений' })).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: 'Закрыть' }).at(-1)!)
     expect(screen.queryByText('Готово: 50 номеров')).toBeNull()
   })
 
-  it('says before it begins what cannot be put back, and afterwards that it was not', async () => {
+  it('says before it begins what cannot be put back', async () => {
     const bridge = bridgeOver()
     const numbers = ['79010004810', '79010004811', '74852000213']
-    const done = finished(jobOf('numbers.forward', numbers))
-    const job: Job = {
-      ...done,
-      undo: 'partly',
-      steps: done.steps.map((step, place) => ({ ...step, restorable: place < 2 })),
-    }
+    const job = finished(jobOf('numbers.forward', numbers))
+    keepChanges(bridge, numbers, ['74852000213'])
     bridge.on('jobs.list', () => [{ ...job, state: 'running' }])
     const { user } = await openApp(bridge, '/inbox')
     await user.click(await screen.findByRole('button', { name: 'Подробнее' }))
     bridge.emit('job.changed', { cabinet: '1', job })
-    await user.click(await screen.findByRole('button', { name: 'Вернуть, что можно' }))
-    const question = await screen.findByRole('alert')
-    expect(question.textContent).toContain('Вернуть можно 2 из 3.')
+    await user.click(await screen.findByRole('button', { name: 'Вернуть как было' }))
+    const question = await screen.findByRole('dialog', { name: 'Вернуть как было' })
+    expect(await within(question).findByText('Останется как есть: 1')).toBeTruthy()
     expect(question.textContent).toContain('+7 4852 00-02-13')
-    expect(bridge.callsOf('jobs.undo')).toEqual([])
-    const back = finished(jobOf('numbers.undoForward', numbers, 'job-2'))
-    bridge.on('jobs.undo', () => ({
-      ...back,
-      steps: back.steps.map((step, place) =>
-        place < 2 ? step : { ...step, state: 'notRestored' },
-      ),
-    }))
-    await user.click(screen.getByRole('button', { name: 'Вернуть, что можно' }))
-    expect(await screen.findByText('Сделано 2 из 3, осталось как есть: 1')).toBeTruthy()
-    expect(screen.getByText('Осталось как есть: прежнее состояние неизвестно')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Продолжить' })).toBeNull()
+    expect(bridge.callsOf('changes.putBack')).toEqual([])
+    await user.click(within(question).getByRole('button', { name: 'Вернуть 2 изменения' }))
+    expect(await screen.findByText('Готово: 2 изменения')).toBeTruthy()
   })
 
   it('saves only what changes something, and warns of what cuts a number off', async () => {

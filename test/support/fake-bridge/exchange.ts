@@ -1,5 +1,5 @@
 import type { Events } from '../../../electron/bridge/index.ts'
-import type { Option } from '../../../electron/bridge/editable.ts'
+import type { Kept, Option } from '../../../electron/bridge/editable.ts'
 import type { GroupBody, Member } from '../../../electron/bridge/groups.ts'
 import type { Details, CollectionDetail, Collections } from '../../../electron/bridge/index.ts'
 import type { ScenarioReply } from '../../../electron/bridge/menus.ts'
@@ -179,9 +179,10 @@ function createResources(bridge: FakeBridge, world: ExchangeWorld, { account }: 
     put(collection, next, true)
     return { version: toldOf(collection, next).version }
   }
-  function remove(collection: Edited, id: number): undefined {
+  function remove(collection: Edited, id: number): Kept {
     all(collection).delete(id)
     relist(collection, [], [id])
+    return {}
   }
 
   return { detailOf, put, nextId, create, replace, remove }

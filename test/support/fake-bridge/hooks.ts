@@ -75,7 +75,7 @@ export function installHooks(bridge: FakeBridge, { account, details }: NumbersWo
     }))
   bridge.on('webhooks.create', () => ({ id: 904 }))
   bridge.on('webhooks.replace', ({ body }) => ({ version: versionOf(body) }))
-  bridge.on('webhooks.delete', () => undefined)
+  bridge.on('webhooks.delete', () => ({}))
   bridge.on('webhooks.sample', ({ id }) => {
     const found = world.webhooks.find((one) => one.id === id)
     if (!found) return bridge.refuse({ kind: 'notFound' })

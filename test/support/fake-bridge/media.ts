@@ -50,7 +50,7 @@ export function installMedia(bridge: FakeBridge, { account }: NumbersWorld): Med
     if (account.media.find((one) => one.id === id)?.name !== seen)
       bridge.refuse({ kind: 'changed' })
     recordings.put(id, name)
-    return undefined
+    return { change: 'renaming' }
   })
   bridge.on('media.delete', ({ id }) => {
     recordings.put(id, undefined)
@@ -62,7 +62,7 @@ export function installMedia(bridge: FakeBridge, { account }: NumbersWorld): Med
   })
   bridge.on('replacement.begin', (): Job => {
     const steps = [{ subject: 'queues', name: 'Первая линия', state: 'done' } as const]
-    return { id: 'job-media', work: 'replacement.replace', state: 'finished', steps, undo: 'all' }
+    return { id: 'job-media', work: 'replacement.replace', state: 'finished', steps }
   })
   return world
 }

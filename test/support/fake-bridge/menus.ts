@@ -1,3 +1,4 @@
+import type { Kept } from '../../../electron/bridge/editable.ts'
 import type { MenuDraft, ScenarioReply } from '../../../electron/bridge/menus.ts'
 import type { FakeBridge } from './index.ts'
 
@@ -53,7 +54,7 @@ export const menus: ScenarioReply[] = [
 interface Edits {
   create(reply: Omit<ScenarioReply, 'id'>): { id: number }
   replace(reply: ScenarioReply, version: string): { version: string }
-  remove(id: number): undefined
+  remove(id: number): Kept
 }
 
 /** Has a bridge answer about voice menus and their drafts. */

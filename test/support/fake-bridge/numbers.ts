@@ -242,17 +242,11 @@ export function jobOf(work: Job['work'], numbers: string[], id = 'job-1'): Job {
   }
 }
 
-/** A job that ended well; forwarding can be put back. */
+/** A job that ended well. */
 export const finished = (job: Job): Job => ({
   ...job,
   state: 'finished',
-  steps: job.steps.map(({ subject, name }) => ({
-    subject,
-    name,
-    state: 'done',
-    ...(job.work === 'numbers.forward' ? { restorable: true } : {}),
-  })),
-  ...(job.work === 'numbers.forward' ? { undo: 'all' } : {}),
+  steps: job.steps.map(({ subject, name }) => ({ subject, name, state: 'done' })),
 })
 
 /** What tells the rows of a collection apart, where that is no id. */

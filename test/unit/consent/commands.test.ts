@@ -62,10 +62,6 @@ async function forwarded(number: string = toNumber.number): Promise<Argument> {
     forwarding: { ...toNumber, number },
   })
   await bench.ended(job)
-  await bench.recorder.event(
-    'job.changed',
-    (told) => told.job.id === job.id && told.job.undo === 'all',
-  )
   bench.agrees = false
   return { job: job.id }
 }
@@ -104,7 +100,6 @@ const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
     const [one] = await bench.read('externalNumbers', true)
     return { key: one?.key }
   },
-  'jobs.undo': () => forwarded(),
   async 'changes.putBack'() {
     const { job } = await forwarded('79161112244')
     const filter = { kind: 'numbers' as const, ...(typeof job === 'string' && { job }) }

@@ -1,3 +1,4 @@
+import { keptIn } from '../changes/support/kept.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -62,10 +63,7 @@ test('a day of an administrator brings fewer questions than it did', async () =>
     forwarding: { type: 'group', id: 404, shows: 'caller' },
   })
   const [job] = await bench.call('jobs.list', {})
-  await bench.recorder.event('job.changed', (told) => {
-    return told.job.id === job?.id && told.job.undo === 'all'
-  })
-  await jobOf('jobs.undo', { job: job?.id })
+  await keptIn(bench).undo(job ?? { id: '' })
 
   // Extensions are renamed, a switch is turned here and there.
   for (const { id, name } of (await bench.read('sip')).slice(0, 3)) {

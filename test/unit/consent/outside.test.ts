@@ -3,6 +3,7 @@ import type { CommandName, ScenarioBody } from '../../../electron/bridge/index.t
 import { createDispatcher } from '../../../electron/core/dispatch.ts'
 import { newOutside } from '../../../electron/core/menus/outside.ts'
 import type { Place } from '../../../electron/bridge/replacement.ts'
+import { keptIn } from '../changes/support/kept.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 
 /** What leads calls or data out of the account is asked about; what stays within it is not. */
@@ -98,12 +99,9 @@ describe('a forwarding', () => {
   test('is put back by the same rule, with where it leads then', async () => {
     const undo = async () => {
       const [job] = await bench.call('jobs.list', {})
-      await bench.recorder.event('job.changed', (told) => {
-        return told.job.id === job?.id && told.job.undo === 'all'
-      })
-      const questions = await asked('jobs.undo', { job: job?.id })
-      await bench.ended((await bench.call('jobs.list', {}))[0]?.id ?? '')
-      return questions
+      bench.questions.length = 0
+      await keptIn(bench).undo(job ?? { id: '' })
+      return [...bench.questions]
     }
     await forward({ type: 'number', number: STRANGER, shows: 'caller' })
     await forward({ type: 'group', id: 404, shows: 'caller' })
@@ -275,11 +273,12 @@ test('a recording is asked about where everything is to play another, and again 
     { kind: 'recording', players: expect.arrayContaining([expect.any(String)]) as string[] },
   ])
   const [job] = await bench.call('jobs.list', {})
-  await bench.recorder.event('job.changed', (told) => {
-    return told.job.id === job?.id && told.job.undo === 'all'
-  })
-  expect(await asked('jobs.undo', { job: job?.id })).toMatchObject([{ kind: 'recording' }])
-  await bench.ended((await bench.call('jobs.list', {}))[0]?.id ?? '')
+  await bench.ended(job?.id ?? '')
+  bench.questions.length = 0
+  await keptIn(bench).undo(job ?? { id: '' })
+  expect(bench.questions).toMatchObject([
+    { kind: 'recording', players: expect.arrayContaining([expect.any(String)]) as string[] },
+  ])
 })
 
 test('listening is asked about where others in the network reach it', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { QueueDetail, ScenarioDetail, Upload } from '../../../electron/bridge/index.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
 import { everywhere } from '../../support/places-of.ts'
+import { keptIn } from '../changes/support/kept.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 import { readWhole } from '../replacement/support.ts'
 import { wav } from './sounds.ts'
@@ -174,15 +175,11 @@ describe('a recording', () => {
     const { recording: by = 0 } = await send()
     const job = await replaceEverywhere(id, by)
     expect(job).toMatchObject({ work: 'replacement.replace', state: 'finished' })
-    await bench.recorder.event(
-      'job.changed',
-      (told) => told.job.id === job.id && told.job.undo === 'all',
-    )
     expect(job.steps.map(({ state }) => state)).not.toContain('failed')
     expect((await detail('queues', queue?.id ?? 0)).body.on_hold_media_id).toBe(by)
 
-    const back = await bench.ended(await bench.call('jobs.undo', { job: job.id }))
-    expect(back).toMatchObject({ work: 'replacement.undo', state: 'finished' })
+    const back = await keptIn(bench).undo(job)
+    expect(back).toMatchObject({ work: 'changes.putBack', state: 'finished' })
     expect(await detail('queues', queue?.id ?? 0)).toEqual(before)
     expect(await bench.service.violations()).toEqual([])
   })

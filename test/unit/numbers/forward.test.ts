@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Job } from '../../../electron/bridge/jobs.ts'
 import type { ForwardedNumber, Forwarding, OwnedNumber } from '../../../electron/bridge/numbers.ts'
+import { keptIn } from '../changes/support/kept.ts'
 import { benchForAllTests } from './support/bench.ts'
 
 const bench = benchForAllTests(['numbers'])
+const kept = keptIn(bench)
 afterEach(async () => {
   expect(await bench.service.violations()).toEqual([])
 })
@@ -24,15 +26,6 @@ async function leads(id: number): Promise<Pick<OwnedNumber, 'following' | 'crm'>
 
 async function numberOf(id: number): Promise<string | undefined> {
   return (await bench.read('numbers')).find((own) => own.id === id)?.number
-}
-
-/** The job once it knows what can be put back. */
-async function weighed(job: Job): Promise<Job> {
-  const { job: known } = await bench.recorder.event(
-    'job.changed',
-    (payload) => payload.job.id === job.id && payload.job.undo !== undefined,
-  )
-  return known
 }
 
 test.each<[Forwarding, Pick<OwnedNumber, 'following' | 'crm'>]>([
@@ -88,30 +81,20 @@ test('sends nothing for a number that certainly leads there already', async () =
   expect(states(job)).toEqual(['done', 'done'])
   expect((await bench.service.requests())['numbers.follow']).toBe(2)
   // One that is spared was not changed, so there is one to put back.
-  const undone = await bench.ended(await bench.call('jobs.undo', { job: (await weighed(job)).id }))
+  const undone = await kept.undo(job)
   expect(undone.steps).toEqual([{ subject: 'numbers', name: '74852000200', state: 'done' }])
 })
 
-test('puts the former forwarding back, with its caller-ID rule and its CRM', async () => {
-  const before = await Promise.all([leads(501), leads(511), leads(515)])
-  const job = await weighed(await forwarded([501, 511, 515], OFFICE))
-  expect(job.undo).toBe('all')
-  const undone = await bench.ended(await bench.call('jobs.undo', { job: job.id }))
-  expect([undone.work, states(undone)]).toEqual(['numbers.undoForward', ['done', 'done', 'done']])
-  expect(await Promise.all([leads(501), leads(511), leads(515)])).toEqual(before)
-  await expect(bench.call('jobs.undo', { job: job.id })).rejects.toThrow('invalid: job')
-})
-
 test('does not pretend to put back what has only the name of something deleted', async () => {
-  const job = await weighed(await forwarded([510, 512], OFFICE))
-  expect(job.undo).toBe('partly')
-  const undone = await bench.ended(await bench.call('jobs.undo', { job: job.id }))
-  // The one that cannot be put back is told of, and counts as not done.
-  expect(undone.steps.map(({ name, state }) => [name, state])).toEqual([
-    ['74852000200', 'done'],
-    [await numberOf(512), 'notRestored'],
-  ])
-  expect((await weighed(await forwarded([512], { type: 'empty' }))).undo).toBe('all')
+  const job = await forwarded([510, 512], OFFICE)
+  const outlooks = await kept.outlook(await kept.list({ job: job.id }))
+  expect(outlooks.map(({ name, not }) => [name, not]).toSorted()).toEqual(
+    [
+      [await numberOf(512), 'untold'],
+      ['74852000200', undefined],
+    ].toSorted(),
+  )
+  expect((await kept.undo(job)).steps.map(({ name }) => name)).toEqual(['74852000200'])
 })
 
 test('forwards external numbers, whose former forwarding is not shown', async () => {
@@ -123,8 +106,9 @@ test('forwards external numbers, whose former forwarding is not shown', async ()
     ],
     forwarding: OFFICE,
   })
-  const ended = await weighed(await bench.ended(job))
-  expect([states(ended), ended.undo]).toEqual([['done', 'done'], 'none'])
+  expect(states(await bench.ended(job))).toEqual(['done', 'done'])
+  const outlooks = await kept.outlook(await kept.list({ job: job.id }))
+  expect(outlooks.map(({ not }) => not)).toEqual(['untold', 'untold'])
   await expect(
     bench.call('numbers.forward', {
       numbers: [{ of: 'external', key: '99' }],

@@ -67,9 +67,7 @@ test('forwards to a number, and to a SIP account by its login', async () => {
   const forward = (forwarding: Forwarding) =>
     ended(commands['numbers.forward']({ numbers: [{ of: 'owned', id }], forwarding }))
   const job = await forward({ type: 'number', number: '8 910 000-12-34', shows: 'caller' })
-  expect(job.steps).toEqual([
-    { subject: 'numbers', name: '74852000200', state: 'done', restorable: false },
-  ])
+  expect(job.steps).toEqual([{ subject: 'numbers', name: '74852000200', state: 'done' }])
   expect((await own('74852000200'))?.following?.name).toBe('79100001234')
 
   const sips = await context.account.rows('sip')

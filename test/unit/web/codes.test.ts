@@ -288,7 +288,10 @@ it('goes by the sockets of the web shell', async () => {
     locale: async () => 'en',
   })
   const { host, newAddress, commands } = await startShell({ codes })
-  commands['queues.delete'] = async () => void (await codes.confirm(QUESTION, 'deletes'))
+  commands['queues.delete'] = async () => {
+    await codes.confirm(QUESTION, 'deletes')
+    return {}
+  }
   const page = await connect(host, await openSession(newAddress()))
   const done = page.call('queues.delete', { cabinet: 'c', id: 1 })
   await vi.waitFor(() => expect(page.events).toHaveLength(1))

@@ -23,7 +23,7 @@ export function useJobWords() {
   }
 
   function progress(job: Job): string {
-    const { all, done, failed, unknown, left, kept } = countSteps(job)
+    const { all, done, failed, unknown, left } = countSteps(job)
     if (job.state === 'running') return t('jobs.progress', { n: done + failed + unknown, all })
     if (done === all) return t('jobs.allDone', { things: things(job, all) })
     return [
@@ -31,7 +31,6 @@ export function useJobWords() {
       ...(failed > 0 ? [t('jobs.failed', { n: failed })] : []),
       ...(unknown > 0 ? [t('jobs.unknown', { n: unknown })] : []),
       ...(left > 0 ? [t('jobs.left', { n: left })] : []),
-      ...(kept > 0 ? [t('jobs.kept', { n: kept })] : []),
     ].join(', ')
   }
 

@@ -1,0 +1,23 @@
+import type { ChangedBody } from '../../bridge/changes.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import type { CabinetContext } from '../module/module.ts'
+
+/**
+ * What one like an extension can be created with: the service tells no mobile number of it, only that there is one,
+ * and no password is among it.
+ */
+export async function formerOf(
+  { account }: Pick<CabinetContext, 'account'>,
+  id: number,
+): Promise<ChangedBody> {
+  const { body } = await account.currentDetail('sip', id)
+  const legs = account.known('sip').find((one) => one.id === id)?.legs
+  const leg = (of: string) => legs?.find(({ type }) => type === of)
+  const mobile = leg('mob')
+  return omitNullish({
+    ...body,
+    sip_timeout: leg('sip')?.timeout,
+    phone_number: mobile && '',
+    phone_timeout: mobile?.timeout,
+  })
+}
