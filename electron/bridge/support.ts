@@ -137,6 +137,8 @@ export const supportCommands = {
   'support.saveDraft': command(
     inCabinet({ ticket: id.optional(), subject: subject.optional(), text }),
   )(),
+  /** Reads a ticket that somebody looks at once more, when its turn has come; `detail.changed` tells of it. */
+  'support.follow': command(inCabinet({ ticket: id }))(),
   /** Somebody has seen a ticket up to its newest post. */
   'support.markSeen': command(inCabinet({ ticket: id, post: z.int() }))(),
   /**

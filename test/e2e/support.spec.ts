@@ -102,6 +102,34 @@ test('a long thread opens at its end and keeps the reader’s place', async ({
   expect(moved).toBeLessThan(2)
 })
 
+test('an open ticket brings its answer by itself, and leads to it; pictures wait to be asked for', async ({
+  app,
+  page,
+  service,
+}) => {
+  for (let index = 1; index <= 12; index += 1) {
+    await service.answer(ECHO_ID, `<p>Ответ ${index}.</p>`.repeat(9))
+  }
+  await openPanel({ app, page, service }, 'Поддержка')
+  await row(page, ECHO).locator('td:not(.tick)').first().click()
+  const posts = page.locator('[data-post]')
+  await expect(posts.last()).toContainText('Ответ 12.')
+  await page.getByRole('region', { name: 'Сообщения' }).hover()
+  await page.mouse.wheel(0, -5_000)
+  const dot =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  await service.answer(ECHO_ID, `<p>Смотрите</p><img src="${dot}">`)
+  const arrived = page.getByRole('button', { name: 'Пришёл ответ: показать' })
+  await expect(arrived).toBeVisible({ timeout: 30_000 })
+  await arrived.click()
+  await expect(posts.last()).toBeInViewport()
+  await expect(posts.last().locator('img')).toHaveCount(0)
+  await posts.last().getByRole('button', { name: 'Показать 1 картинку' }).click()
+  await expect(posts.last().getByRole('img', { name: 'Картинка 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Проверить, есть ли ответ' }).click()
+  await expect(arrived).toBeHidden()
+})
+
 test.describe('in English', () => {
   test.use({ colorScheme: 'dark', locale: words.en.locale })
 

@@ -2,6 +2,7 @@ import { unlessStopped } from '../../service/abort-scope.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { createPostings, shownOf, type Postings } from './postings.ts'
+import { inBackground } from '../platform/polling/budget.ts'
 import type { Asked } from '../database/tables.ts'
 import { postsOf } from './rows.ts'
 import type { SupportTables } from './tables.ts'
@@ -59,7 +60,12 @@ export function supportModule(context: CabinetContext): Module<'support'> {
       await postings.open()
     },
     disconnect: () => delivery.stop(),
-    commands: commandsOf(stored, tickets, postings, delivery),
+    commands: {
+      ...commandsOf(stored, tickets, postings, delivery),
+      async 'support.follow'({ ticket }) {
+        await inBackground(false, () => account.renewDetail('tickets', ticket))
+      },
+    },
   }
 }
 
@@ -68,7 +74,7 @@ function commandsOf(
   tickets: Tickets,
   postings: Postings,
   delivery: Delivery,
-): Module<'support'>['commands'] {
+): Omit<Module<'support'>['commands'], 'support.follow'> {
   return {
     async 'support.written'() {
       await postings.ready()

@@ -103,6 +103,7 @@ export function installSupport(
   installTickets(bridge, account)
   installPosting(bridge, world)
   bridge.on('support.look', () => undefined)
+  bridge.on('support.follow', () => undefined)
   bridge.on('support.release', () => undefined)
   bridge.on('support.attach', () => undefined)
   bridge.on('support.cancelFile', () => undefined)

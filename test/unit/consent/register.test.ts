@@ -42,7 +42,13 @@ const READING: CommandName[] = [
   ...(['numbers.quote', 'packets.list', 'packets.numbers', 'people.profile'] as const),
   ...(['people.users', 'people.find', 'queues.strategies', 'receiver.state'] as const),
   ...(['routes.path', 'routes.week', 'routes.leading', 'routes.map', 'routes.settled'] as const),
-  ...(['support.written', 'support.look', 'tariffs.effect', 'tariffs.rate'] as const),
+  ...([
+    'support.written',
+    'support.look',
+    'support.follow',
+    'tariffs.effect',
+    'tariffs.rate',
+  ] as const),
   ...(['verification.general', 'verification.packages', 'webhooks.sample'] as const),
   'session.doubtfulRegistrations',
   // They ask an address that a person typed, without any secret.

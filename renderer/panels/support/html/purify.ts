@@ -17,7 +17,20 @@ export const ELEMENTS = [
 export const ATTRIBUTES = ['href', 'alt', 'colspan', 'rowspan', 'start']
 
 /** What is said where a picture is not loaded; an empty name where it has none. */
-export type PictureWords = (name: string) => string
+export type PictureWords = (name: string, isElsewhere: boolean) => string
+
+/** A picture that stands in the text itself, of a kind that holds dots alone. */
+const CARRIED = /data:image\/(?:png|jpeg|gif|webp);base64,[\w+/=]{20,}/gi
+/** So many, and so many signs of each, are shown. */
+const MOST = 20
+const LARGEST = 4_000_000
+
+/** Pictures that a post carries, as addresses that hold them whole; nothing is parsed for it. */
+export const picturesIn = (html: string): string[] =>
+  [...html.matchAll(CARRIED)]
+    .map(([source]) => source)
+    .filter(({ length }) => length <= LARGEST)
+    .slice(0, MOST)
 
 /**
  * Foreign HTML as a fragment that can do nothing: no script, no request, no address that a click could
@@ -30,7 +43,7 @@ export function purified(html: string, picture: PictureWords): DocumentFragment 
   const fragment = cleaned(html)
   if (!fragment) return undefined
   for (const image of fragment.querySelectorAll('img')) {
-    image.replaceWith(picture(stripBidi(image.getAttribute('alt') ?? '').trim()))
+    image.replaceWith(inWords(image, picture))
   }
   for (const link of fragment.querySelectorAll('a')) makeHarmless(link)
   for (const heading of fragment.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
@@ -43,6 +56,17 @@ export function purified(html: string, picture: PictureWords): DocumentFragment 
   }
   turnForward(fragment)
   return fragment
+}
+
+/** A picture as words; one from elsewhere is a link, which asks before it leads there. */
+function inWords(image: HTMLImageElement, picture: PictureWords): Node | string {
+  const address = image.getAttribute('href')
+  const words = picture(stripBidi(image.getAttribute('alt') ?? '').trim(), address !== null)
+  if (address === null) return words
+  const link = image.ownerDocument.createElement('a')
+  link.setAttribute('href', address)
+  link.textContent = words
+  return link
 }
 
 function cleaned(html: string): DocumentFragment | undefined {
@@ -99,8 +123,12 @@ function hookOnce(): void {
   })
   // A picture without words of its own is called by its file.
   DOMPurify.addHook('beforeSanitizeAttributes', (node) => {
-    if (node.nodeName !== 'IMG' || node.getAttribute('alt')?.trim()) return
-    node.setAttribute('alt', fileName(node.getAttribute('src') ?? ''))
+    if (node.nodeName !== 'IMG') return
+    const source = node.getAttribute('src') ?? ''
+    node.removeAttribute('href')
+    // Only addresses of the web come through the cleaning.
+    if (/^https?:/i.test(source)) node.setAttribute('href', source)
+    if (!node.getAttribute('alt')?.trim()) node.setAttribute('alt', fileName(source))
   })
 }
 
