@@ -26,6 +26,17 @@ export const KNOWN_NAMES = Object.keys(KNOWN)
 
 export const FIGURES: readonly Form[] = ['seconds', 'money']
 
+/** What a column of each form is wide, in pixels: no number is cut. */
+export const WIDTHS: Readonly<Record<Form, number>> = {
+  time: 162,
+  phone: 160,
+  seconds: 126,
+  money: 110,
+  direction: 120,
+  cause: 128,
+  text: 120,
+}
+
 const NUMBER = /^-?\d+(\.\d+)?$/
 const TIME = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)/
 const WORDS = { direction: ['incoming', 'outgoing'], cause: ['answered', 'no_answer', 'busy'] }
