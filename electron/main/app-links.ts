@@ -7,6 +7,8 @@ import type { SettingsView } from './settings.ts'
 export interface AppLinks {
   /** From now on each goes there, and the last of those before. */
   follow(open: (link: AppLink) => void): void
+  /** The program's own menus give links, too. */
+  open(link: string): void
 }
 
 /** From the start on, so that the link by which the program was started is not lost. */
@@ -24,6 +26,7 @@ export function collectLinks(): AppLinks {
     if (link !== undefined) open(link)
   })
   return {
+    open: (link) => open(link),
     follow(listener) {
       open = (link) => listener(readLink(link))
       if (last !== undefined) open(last)

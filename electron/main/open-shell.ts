@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import type { Events } from '../bridge/index.ts'
+import type { Settings } from '../bridge/settings.ts'
 import type { Core, Logger } from '../core/index.ts'
 import { openDemo } from '../shell/demo.ts'
 import { createConnections } from '../shell/connections.ts'
@@ -18,10 +19,11 @@ import { createMainWindow, type MainWindow } from './main-window.ts'
 import { setMenu } from './menu.ts'
 import { drawNotices } from './notices.ts'
 import type { Page } from './page.ts'
+import { offerQuickPlaces, quickPlaces } from './quick-places.ts'
 import { followSettings, type SettingsView } from './settings.ts'
 import { createShownNotifications } from './shown-notifications.ts'
 import { textsIn, type Texts } from './texts.ts'
-import { createTray } from './tray.ts'
+import { createTray, type TrayIcon } from './tray.ts'
 import { followUnread } from './unread.ts'
 import { checkAfterSleep } from './wake.ts'
 import { createClosedWindowHint } from './closed-window-hint.ts'
@@ -70,7 +72,7 @@ export async function openShell(options: ShellOptions): Promise<void> {
     log,
   })
   dialogs.lieOn(window)
-  const tray = createTray({ platform, show: window.show, quit: () => app.quit() })
+  const tray = openTray(options, window, settings)
   const surroundings = {
     core,
     settings,
@@ -82,11 +84,11 @@ export async function openShell(options: ShellOptions): Promise<void> {
   }
   drawNotices(surroundings, notifications)
 
-  const updateMenu = createMenu(platform)
+  const updateMenu = createMenus(platform, options.appLinks.open)
   let unread = 0
   function refresh(): void {
     const t = textsIn(settings.locale())
-    tray.update(unread, t)
+    tray.update({ unread, isQuiet: settings.read().notifications === 'off' }, t)
     showBadge(unread, t, window.current, platform)
     updateMenu(t)
   }
@@ -102,6 +104,20 @@ export async function openShell(options: ShellOptions): Promise<void> {
   await followUnread(core, log, (count) => {
     unread = count
     refresh()
+  })
+}
+
+function openTray(
+  { core, appLinks, log }: ShellOptions,
+  window: MainWindow,
+  settings: SettingsView,
+): TrayIcon {
+  return createTray({
+    platform: process.platform,
+    show: window.show,
+    write: () => appLinks.open(quickPlaces[0].link),
+    setQuiet: quietly(core, settings, log),
+    quit: () => app.quit(),
   })
 }
 
@@ -141,12 +157,27 @@ function askSystem({ log }: ShellOptions, bridge: WindowBridge, settings: Settin
   followAtLogin(settings, refuse('atLogin'), log)
 }
 
-/** Keeps the menu in the present language. One that is put in place again would close while it is open. */
-function createMenu(platform: NodeJS.Platform): (t: Texts) => void {
+/** Keeps menus in the present language. One that is put in place again would close while it is open. */
+function createMenus(platform: NodeJS.Platform, open: AppLinks['open']): (t: Texts) => void {
   let current: Texts | undefined
   return (t) => {
-    if (t !== current) setMenu(t, { platform, development: isDevelopment })
+    if (t === current) return
+    setMenu(t, { platform, development: isDevelopment })
+    offerQuickPlaces(t, platform, open)
     current = t
+  }
+}
+
+/** Ends notifications, and brings back the kind that there was. */
+function quietly({ commands }: Core, settings: SettingsView, log: Logger) {
+  let before: Settings['notifications'] = 'full'
+  return (isQuiet: boolean): void => {
+    const { notifications } = settings.read()
+    if (notifications !== 'off') before = notifications
+    const change = { notifications: isQuiet ? 'off' : before } as const
+    commands['settings.change'](change).catch((error: unknown) => {
+      log.error('Notifications were not changed', { error: String(error) })
+    })
   }
 }
 

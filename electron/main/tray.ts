@@ -3,17 +3,25 @@ import { picture } from './pictures.ts'
 import type { Texts } from './texts.ts'
 
 export interface TrayIcon {
-  update(unread: number, t: Texts): void
+  update(state: TrayState, t: Texts): void
+}
+
+interface TrayState {
+  unread: number
+  isQuiet: boolean
 }
 
 interface TrayOptions {
   platform: NodeJS.Platform
   show(): void
+  /** Begins a new message. */
+  write(): void
+  setQuiet(isQuiet: boolean): void
   quit(): void
 }
 
 /** The icon in the tray: a dot and a number while something is unread; a click opens the window. */
-export function createTray({ platform, show, quit }: TrayOptions): TrayIcon {
+export function createTray({ platform, show, write, setQuiet, quit }: TrayOptions): TrayIcon {
   const images = {
     normal: trayPicture('normal', platform),
     unread: trayPicture('unread', platform),
@@ -23,10 +31,10 @@ export function createTray({ platform, show, quit }: TrayOptions): TrayIcon {
   if (platform !== 'darwin') tray.on('click', show)
   let drawn: string | undefined
   return {
-    update(unread, t) {
+    update({ unread, isQuiet }, t) {
       const title = unread > 0 ? t('unread', { n: unread }) : 'Switchdesk'
       // A menu that is put again closes the one that is open.
-      const state = `${title} ${t('menu.open')}`
+      const state = `${title} ${t('menu.open')} ${isQuiet}`
       if (state === drawn) return
       drawn = state
       tray.setImage(unread > 0 ? images.unread : images.normal)
@@ -36,6 +44,14 @@ export function createTray({ platform, show, quit }: TrayOptions): TrayIcon {
           { label: title, enabled: false },
           { type: 'separator' },
           { label: t('menu.open'), click: show },
+          { label: t('quick.write'), click: write },
+          {
+            type: 'checkbox',
+            label: t('menu.quiet'),
+            checked: isQuiet,
+            click: () => setQuiet(!isQuiet),
+          },
+          { type: 'separator' },
           { label: t('menu.quit'), click: quit },
         ]),
       )

@@ -32,7 +32,7 @@ export const linkedPanels = [
   'diagnostics',
 ]
 
-/** What an address may say besides its panel. Those that fill a form are left out. */
+/** What an address may say besides its panel. Of those that fill a form there is none but the number of a message. */
 const PARAMETERS = new Set([
   'extension',
   'find',
@@ -43,6 +43,7 @@ const PARAMETERS = new Set([
   'number',
   'queue',
   'webhook',
+  'write',
 ])
 
 /** Whether the system may have given an argument because it is a link. */

@@ -2,28 +2,13 @@ import fc from 'fast-check'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BridgeEvent } from '../../../electron/bridge/index.ts'
-import { linkSchemes } from '../../../electron/shared/app-link.ts'
+import { linkSchemes, readLink } from '../../../electron/shared/app-link.ts'
 import * as electron from './electron.ts'
-import { app, BrowserWindow, ipcMain } from './electron.ts'
+import { app, BrowserWindow } from './electron.ts'
 import { temporaryHome } from './home.ts'
-import { openApp, openHidden } from './open.ts'
+import { beginListening, openApp, openedLinks, openHidden, told } from './open.ts'
 
 beforeEach(() => electron.resetElectron())
-
-/** The page behind a window begins to listen, as it does before it asks for the app's state. */
-async function beginListening({ webContents: sender }: BrowserWindow): Promise<void> {
-  const command = ipcMain.handlers.get('switchdesk:command')
-  await command?.({ sender, senderFrame: sender.mainFrame }, 'app.state', undefined)
-}
-
-const told = (window: BrowserWindow, what: BridgeEvent['name']) =>
-  window.webContents.send.mock.calls
-    .map(([, event]) => event as BridgeEvent)
-    .filter(({ name }) => name === what)
-    .map(({ payload }) => payload)
-const opened = (window: BrowserWindow) => told(window, 'link.opened')
-const refused = (window: BrowserWindow) => told(window, 'system.refused')
 
 const startAgain = (...argv: string[]) =>
   app.emit('second-instance', {}, ['switchdesk', ...argv], '/')
@@ -41,7 +26,7 @@ describe('a link that the system opens with the app', () => {
     startAgain('--flag', 'switchdesk:groups?group=7')
     expect(window.isVisible()).toBe(true)
     app.emit('open-url', { preventDefault: () => undefined }, 'tel:900')
-    expect(opened(window)).toEqual([
+    expect(openedLinks(window)).toEqual([
       { kind: 'place', to: '#/groups?group=7' },
       { kind: 'call', number: '900' },
     ])
@@ -50,16 +35,16 @@ describe('a link that the system opens with the app', () => {
   it('waits until there is a page', async () => {
     const { window } = await openApp()
     startAgain('sms:900?body=Да')
-    expect(opened(window)).toEqual([])
+    expect(openedLinks(window)).toEqual([])
     await beginListening(window)
-    expect(opened(window)).toEqual([{ kind: 'message', number: '900', text: 'Да' }])
+    expect(openedLinks(window)).toEqual([{ kind: 'message', number: '900', text: 'Да' }])
   })
 
   it('is not lost when it starts the app', async () => {
     process.argv.push('tel:900')
     try {
       const { window } = await openPage()
-      expect(opened(window)).toEqual([{ kind: 'call', number: '900' }])
+      expect(openedLinks(window)).toEqual([{ kind: 'call', number: '900' }])
     } finally {
       process.argv.pop()
     }
@@ -85,7 +70,7 @@ describe('a link that the system opens with the app', () => {
       { numRuns: 10_000 },
     )
     expect(asked()).toBe(before)
-    expect(opened(window).length).toBeGreaterThan(1_000)
+    expect(openedLinks(window).length).toBeGreaterThan(1_000)
   })
 })
 
@@ -114,7 +99,24 @@ describe('which links the system opens with the app', () => {
     app.isPackaged = true
     app.givesLinks = false
     const { window } = await openPage()
-    expect(refused(window)).toEqual([{ what: 'links' }])
+    expect(told(window, 'system.refused')).toEqual([{ what: 'links' }])
+  })
+})
+
+describe('what the system offers at the icon', () => {
+  it('is the same links, in the app’s language', async () => {
+    app.isPackaged = true
+    vi.spyOn(process, 'platform', 'get').mockReturnValue('win32')
+    const { changeSettings } = await openPage({ settings: { locale: 'en' } })
+    changeSettings({ locale: 'ru' })
+    const offered = app.setUserTasks.mock.calls.map(([tasks]) => tasks.map(({ title }) => title))
+    expect(offered).toEqual([
+      ['New message', 'Numbers', 'Extensions', 'Money'],
+      ['Новое сообщение', 'Номера', 'Внутренние номера', 'Деньги'],
+    ])
+    const [tasks = []] = app.setUserTasks.mock.lastCall ?? []
+    for (const { arguments: link } of tasks) expect(readLink(link).kind).toBe('place')
+    vi.restoreAllMocks()
   })
 })
 
@@ -156,6 +158,6 @@ describe('starting with the system', () => {
     writeFileSync(join(folder, 'autostart'), 'a file')
     const { window, changeSettings } = await openPage()
     changeSettings({ startAtLogin: true })
-    expect(refused(window)).toEqual([{ what: 'atLogin' }])
+    expect(told(window, 'system.refused')).toEqual([{ what: 'atLogin' }])
   })
 })

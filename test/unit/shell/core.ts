@@ -73,6 +73,7 @@ export function fakeCore(given: {
       ...(active !== undefined && { active }),
     })),
     'app.attention': vi.fn(async () => undefined),
+    'settings.change': vi.fn(async (changes: Partial<Settings>) => changeSettings(changes)),
     'session.signIn': vi.fn(async () => cabinet('demo', { kind: 'demo' })),
     'session.activate': vi.fn(async () => undefined),
     'cabinet.state': vi.fn(async ({ cabinet: id }: { cabinet: string }) => {

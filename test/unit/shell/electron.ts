@@ -26,6 +26,7 @@ class FakeApp extends EventEmitter {
   setToastActivatorCLSID = vi.fn()
   setAboutPanelOptions = vi.fn()
   isPackaged = false
+  setUserTasks = vi.fn((_tasks: { title: string; arguments: string }[]) => true)
   /** Whether the system gives links to whoever asks. */
   givesLinks = true
   setAsDefaultProtocolClient = vi.fn((_scheme: string) => this.givesLinks)

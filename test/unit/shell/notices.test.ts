@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BridgeEvent } from '../../../electron/bridge/index.ts'
 import type { Notice } from '../../../electron/bridge/notices.ts'
 import { notice } from './core.ts'
 import * as electron from './electron.ts'
-import { app, BrowserWindow, ipcMain, Notification } from './electron.ts'
-import { openApp } from './open.ts'
+import { app, BrowserWindow, Notification } from './electron.ts'
+import { beginListening, openApp, told } from './open.ts'
 
 beforeEach(() => electron.resetElectron())
 
@@ -17,16 +16,7 @@ async function openInBackground(given: Parameters<typeof openApp>[0] = {}) {
   return { ...opened, due }
 }
 
-/** The page behind a window begins to listen, as it does before it asks for the app's state. */
-async function beginListening({ webContents: sender }: BrowserWindow): Promise<void> {
-  const command = ipcMain.handlers.get('switchdesk:command')
-  await command?.({ sender, senderFrame: sender.mainFrame }, 'app.state', undefined)
-}
-const places = (window: BrowserWindow) =>
-  window.webContents.send.mock.calls
-    .map(([, event]) => event as BridgeEvent)
-    .filter(({ name }) => name === 'panel.show')
-    .map(({ payload }) => payload)
+const places = (window: BrowserWindow) => told(window, 'panel.show')
 
 const shown = () => Notification.shown.map(({ title, body }) => ({ title, body }))
 const PLACE = { cabinet: 'a', to: '#/inbox/thread?message=m1' }

@@ -1,3 +1,4 @@
+import type { BridgeEvent } from '../../../electron/bridge/index.ts'
 import { collectLinks } from '../../../electron/main/app-links.ts'
 import { watchLifecycle } from '../../../electron/main/lifecycle.ts'
 import { createDialogs } from '../../../electron/main/dialogs.ts'
@@ -6,7 +7,7 @@ import { openShell } from '../../../electron/main/open-shell.ts'
 import { ownPage } from '../../../electron/main/page.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
 import { fakeCore, silentLog } from './core.ts'
-import { app, BrowserWindow, Tray } from './electron.ts'
+import { app, BrowserWindow, ipcMain, Tray } from './electron.ts'
 import { temporaryHome } from './home.ts'
 
 /** The whole shell over a fake core and a fake Electron, its window painted and focused. */
@@ -41,3 +42,18 @@ export async function quitApp(): Promise<void> {
   await ended
   app.removeAllListeners()
 }
+
+/** The page behind a window begins to listen, as it does before it asks for the app's state. */
+export async function beginListening({ webContents: sender }: BrowserWindow): Promise<void> {
+  const command = ipcMain.handlers.get('switchdesk:command')
+  await command?.({ sender, senderFrame: sender.mainFrame }, 'app.state', undefined)
+}
+
+/** What a window's page was told of something. */
+export const told = <N extends BridgeEvent['name']>(window: BrowserWindow, what: N) =>
+  window.webContents.send.mock.calls
+    .map(([, event]) => event as BridgeEvent)
+    .filter(({ name }) => name === what)
+    .map(({ payload }) => payload)
+
+export const openedLinks = (window: BrowserWindow) => told(window, 'link.opened')

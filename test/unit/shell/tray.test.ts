@@ -5,7 +5,7 @@ import { createTray } from '../../../electron/main/tray.ts'
 import { cabinet } from './core.ts'
 import * as electron from './electron.ts'
 import { app, BrowserWindow, Menu, Tray } from './electron.ts'
-import { openApp } from './open.ts'
+import { beginListening, openApp, openedLinks } from './open.ts'
 
 beforeEach(() => electron.resetElectron())
 
@@ -54,12 +54,36 @@ describe('the tray icon', () => {
     expect(BrowserWindow.all).toEqual([])
   })
 
+  it('begins a message, and ends notifications until they are wanted again', async () => {
+    const { tray, window, commands } = await openApp({ settings: { notifications: 'hidden' } })
+    const choose = (label: string) =>
+      tray.menu?.items.find((item) => item.label === label)?.click?.()
+    await beginListening(window)
+    choose('New message')
+    expect(openedLinks(window)).toEqual([{ kind: 'place', to: '#/inbox?write=' }])
+    choose('No notifications')
+    expect(commands['settings.change']).toHaveBeenLastCalledWith({ notifications: 'off' })
+    expect(tray.menu?.items.find(({ label }) => label === 'No notifications')).toMatchObject({
+      checked: true,
+    })
+    choose('No notifications')
+    expect(commands['settings.change']).toHaveBeenLastCalledWith({ notifications: 'hidden' })
+  })
+
   it('speaks the chosen language at once, and so does the menu', async () => {
     const { tray, emit, changeSettings } = await openApp({ settings: { locale: 'en' } })
     emit(unread('a', 22))
     changeSettings({ locale: 'ru' })
     expect(tray.toolTip).toBe('Switchdesk: 22 непрочитанных сообщения')
-    expect(labels()).toEqual([tray.toolTip, undefined, 'Открыть Switchdesk', 'Выйти'])
+    expect(labels()).toEqual([
+      tray.toolTip,
+      undefined,
+      'Открыть Switchdesk',
+      'Новое сообщение',
+      'Не уведомлять',
+      undefined,
+      'Выйти',
+    ])
     expect(Menu.application?.items.map(({ label }) => label)).toEqual([
       'Файл',
       'Правка',
@@ -80,9 +104,15 @@ describe('the tray icon', () => {
     ['linux', 'normal-large.png', 'unread-large.png'],
     ['win32', 'normal.png', 'unread.png'],
   ] as const)('has the pictures of %s', (platform, normal, withUnread) => {
-    const tray = createTray({ platform, show: vi.fn(), quit: vi.fn() })
+    const tray = createTray({
+      platform,
+      show: vi.fn(),
+      write: vi.fn(),
+      setQuiet: vi.fn(),
+      quit: vi.fn(),
+    })
     expect(imageName()).toBe(normal)
-    tray.update(1, textsIn('en'))
+    tray.update({ unread: 1, isQuiet: false }, textsIn('en'))
     expect(imageName()).toBe(withUnread)
   })
 })

@@ -81,6 +81,12 @@ class App extends Source {
     must(system.notifications.length === 0, 'setToastActivatorCLSID after a notification')
     system.toastActivator = id
   }
+  setUserTasks(tasks) {
+    must(system.platform === 'win32', 'setUserTasks is for Windows')
+    for (const task of tasks) check('Task', task, 'setUserTasks')
+    system.userTasks = tasks
+    return true
+  }
   setAsDefaultProtocolClient(scheme) {
     needString(scheme, 'setAsDefaultProtocolClient')
     system.schemes.add(scheme)
