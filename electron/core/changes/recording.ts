@@ -27,7 +27,8 @@ type Row = { id?: number; key?: string; name?: string; number?: string }
 
 /**
  * A client by which nothing leaves that is not on the disk before: whatever changes something goes through here. Where
- * nothing can be kept it is sent all the same, but for what puts something back, which could go twice then.
+ * nothing can be kept it is sent all the same, but for what puts something back, which could go twice then, and for
+ * what is to last until a moment, of which nobody would be reminded.
  */
 export function recordingClient(
   client: Client<OperationId>,
@@ -86,7 +87,7 @@ async function begun(options: RecordingOptions, told: Told): Promise<KeptChange 
     onChange(change)
     return change
   } catch (error) {
-    if (back.length > 0) throw error
+    if (back.length > 0 || lasting.getStore() !== undefined) throw error
     describe(error)
     return undefined
   }

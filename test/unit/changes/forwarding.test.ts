@@ -75,3 +75,25 @@ test.each([
     await expect.poll(async () => (await kept.list({ job }))[0]?.outcome).toBe(outcome)
   },
 )
+
+test.each([
+  [true, 'done'],
+  [false, 'refused'],
+] as const)(
+  'a putting back of which nobody knows (carried out: %s) is not sent twice after a restart',
+  async (performed, outcome) => {
+    const before = await leads(511)
+    const changes = await kept.list({ job: (await forward([511], OFFICE)).id })
+    const outlook = await kept.outlook(changes)
+    await bench.service.fault({ operation: 'numbers.follow', kind: 'reset', performed })
+    const back = await kept.putBack(outlook)
+    await bench.restart()
+    await kept.list({ job: back.id })
+    await expect.poll(async () => (await kept.list({ job: back.id }))[0]?.outcome).toBe(outcome)
+    const [now] = await kept.outlook(changes)
+    if (performed) expect(now?.not).toBe('back')
+    else await kept.putBack(now ? [now] : [])
+    expect(await leads(511)).toEqual(before)
+    await expect(kept.putBack(outlook)).rejects.toThrow('changed')
+  },
+)
