@@ -1,4 +1,5 @@
 import { useI18n } from 'vue-i18n'
+import { knownPhrase } from './known-phrases.ts'
 import type { Failure } from '../../electron/bridge/failures.ts'
 
 export interface FailureText {
@@ -6,6 +7,8 @@ export interface FailureText {
   text: string
   /** The service's own words, to be shown as a quotation. */
   quote?: string
+  /** They are in `text` in the chosen language: themselves they are for who asks. */
+  isKnown?: true
   /** Finds the line in the log, for what only a developer can explain. */
   reference?: string
 }
@@ -18,7 +21,11 @@ export const isUnclearPinCall = ({ kind, field = '' }: Pick<Failure, 'kind' | 'f
 export function useFailureText() {
   const { t } = useI18n()
 
-  function sentence({ kind, field = '' }: Failure): string {
+  function sentence({ kind, field = '', status = 0, message }: Failure): string {
+    const known = kind === 'refused' ? knownPhrase(message) : undefined
+    if (known) return t(known)
+    // Whatever it says: nothing that a person did is to blame.
+    if (kind === 'refused' && status >= 500) return t('failures.known.server')
     const address = kind === 'invalid' && /^addresses\.(\w+)$/.exec(field)?.[1]
     // Nobody filled in anything wrong: the cabinet has no address for what was asked.
     if (address) return t('failures.noAddress', { name: t(`signIn.addressNames.${address}`) })
@@ -34,6 +41,7 @@ export function useFailureText() {
   return (failure: Failure): FailureText => ({
     text: sentence(failure),
     quote: failure.message,
+    ...(failure.kind === 'refused' && knownPhrase(failure.message) && { isKnown: true }),
     reference: failure.kind === 'internal' ? failure.reference : undefined,
   })
 }

@@ -5,7 +5,7 @@ import type { FakeBridge } from '../support/fake-bridge/index.ts'
 import { account, installNumbers } from '../support/fake-bridge/numbers.ts'
 import { cabinet, cabinetRecord, world } from '../support/fake-bridge/world.ts'
 import { button, dialogNamed, field, fill } from './support/exchange.ts'
-import { bridgeOver, openApp, screen, within } from './support/open-app.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
 
 const USERS: Person[] = [
   { id: 1, email: 'anna@svetly.example', status: 'ACTIVE', quota: 1000 },
@@ -81,7 +81,10 @@ describe('people', () => {
   })
 
   it('finds somebody, and puts both ways of finding nobody into words', async () => {
-    const { bridge, user } = await openPeople()
+    const many = Array.from({ length: 20 }, (_, at) => ({ id: at + 1, email: `u${at}@x.example` }))
+    const { bridge, user } = await openPeople((given) =>
+      given.on('people.users', () => ({ users: many })),
+    )
     const typed = await screen.findByLabelText<HTMLInputElement>(/^Почта или телефон/)
     await user.click(button('Найти'))
     expect(await screen.findByText('Заполните это поле.')).toBeTruthy()
@@ -131,6 +134,21 @@ describe('another password', () => {
       { cabinet: '1', current: 'old', next: 'new' },
     ])
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('says beside the present one that it is wrong, in words of the field', async () => {
+    const { dialog, type, change } = await openDialog((given) =>
+      given.fail('session.changePassword', {
+        kind: 'refused',
+        status: 400,
+        message: 'Password not right.',
+      }),
+    )
+    await type('old', 'new')
+    await change()
+    const current = field(dialog, 'Текущий пароль')
+    await waitFor(() => expect(current.getAttribute('aria-invalid')).toBe('true'))
+    expect(within(dialog).getByText('Пароль не подошёл.')).toBeTruthy()
   })
 
   it('that was lost is not sent again before the service was asked which one holds', async () => {

@@ -1,6 +1,7 @@
 import { computed, ref, shallowRef, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useCommand } from '../../bridge/use-command.ts'
+import { knownPhrase } from '../../i18n/known-phrases.ts'
 import { copy, same } from '../../../electron/shared/plain-data.ts'
 import { useMerge, type MergeOptions } from './use-merge.ts'
 
@@ -84,7 +85,9 @@ export function useForm<V extends object, T>(options: FormOptions<V, T>) {
     const { first, failure } = refused.value
     if (refused.value.field !== field && first !== field) return undefined
     const isAsSent = same(at(values.value, first), sent.value && at(sent.value, first))
-    return isAsSent ? (failure.message ?? t('faults.other')) : undefined
+    if (!isAsSent) return undefined
+    const known = knownPhrase(failure.message)
+    return known ? t(known) : (failure.message ?? t('faults.other'))
   }
 
   /** Tries to save; answers what was saved, or nothing where something has to be put right first. */
