@@ -13,6 +13,7 @@ const LONGEST = 8_000
 
 /** Panels that links lead to; signing in is none of them. */
 export const linkedPanels = [
+  'accounts',
   'inbox',
   'contacts',
   'numbers',

@@ -17,7 +17,7 @@ export default async function day(stage) {
     const { account, addresses } = service
     await page.getByLabel('Электронная почта', { exact: true }).fill(account.email)
     await page.getByLabel('Пароль', { exact: true }).fill(account.password)
-    await page.getByLabel('Адрес REST API', { exact: true }).fill(addresses.rest)
+    await page.getByLabel('Адрес сервиса', { exact: true }).fill(addresses.rest)
     await page.getByRole('button', { name: 'Войти', exact: true }).click()
     const rows = page.getByRole('region', { name: 'Переписки' }).getByRole('listitem')
     await rows.first().waitFor({ timeout: 10_000 })

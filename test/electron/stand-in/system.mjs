@@ -46,6 +46,7 @@ export const system = {
   paths: {},
   /** Of links that this program opens. */
   schemes: new Set(),
+  loginItem: { openAtLogin: false },
   ended: undefined,
   /** Answers a dialog at once; without it the dialog stays open until `answer` is called. */
   onDialog: undefined,

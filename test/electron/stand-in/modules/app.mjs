@@ -81,6 +81,15 @@ class App extends Source {
     must(system.notifications.length === 0, 'setToastActivatorCLSID after a notification')
     system.toastActivator = id
   }
+  getLoginItemSettings() {
+    must(system.platform !== 'linux', 'login items are for Windows and macOS')
+    return { ...system.loginItem, wasOpenedAtLogin: false }
+  }
+  setLoginItemSettings(settings) {
+    must(system.platform !== 'linux', 'login items are for Windows and macOS')
+    check('Settings', settings, 'setLoginItemSettings')
+    system.loginItem = settings
+  }
   setUserTasks(tasks) {
     must(system.platform === 'win32', 'setUserTasks is for Windows')
     for (const task of tasks) check('Task', task, 'setUserTasks')
