@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { CollectionDelta } from '../../electron/bridge/index.ts'
 import { createFinder } from '../../renderer/components/records/find-text.ts'
 import { ordered } from '../../renderer/components/records/order.ts'
+import { fittingWidth } from '../../renderer/components/records/record-grid.ts'
 import { tableText } from '../../renderer/components/records/table-text.ts'
 import { compareNames, compareText } from '../../renderer/i18n/collate.ts'
 import { installNumbers, manyNumbers } from '../support/fake-bridge/numbers.ts'
@@ -153,6 +154,27 @@ describe('the order of a list', () => {
   it('counts quotation marks in texts, and not in names', () => {
     expect(['Б', '«Я»', 'А'].sort(compareNames)).toEqual(['А', 'Б', '«Я»'])
     expect(['2.1', '1.10', '1.9'].sort(compareText)).toEqual(['1.9', '1.10', '2.1'])
+  })
+})
+
+describe('the width of a column', () => {
+  const texts = fc.array(fc.string({ maxLength: 60 }), { maxLength: 20 })
+  it('follows what it holds, and never cuts a figure', () => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 60, max: 400 }), (some, width) => {
+        const column = { title: 'Время', width }
+        const longest = (all: string[]) => Math.max(...all.map(({ length }) => length))
+        const needed = longest([...some, column.title]) * 7
+        expect(fittingWidth({ ...column, end: true }, some)).toBeGreaterThanOrEqual(needed)
+        const [usual, growing] = [{}, { grow: true }].map((more) =>
+          fittingWidth({ ...column, ...more }, some),
+        ) as [number, number]
+        expect(growing).toBeLessThanOrEqual(width)
+        // With more to hold a column is no narrower.
+        expect(fittingWidth(column, [...some, 'и ещё одна'])).toBeGreaterThanOrEqual(usual)
+        expect(usual).toBeLessThanOrEqual(width * 1.3 + 1)
+      }),
+    )
   })
 })
 

@@ -21,6 +21,28 @@ export interface Sort {
   descending: boolean
 }
 
+/** Pixels of a letter, and of what stands around a text: the cell's edges and a sign. */
+const LETTER = 7.5
+const AROUND = 48
+/** Widths come in steps, so that a letter more or less moves nothing. */
+const EVEN = 8
+/** A text beyond what its column is meant for gets so much more of it, and is cut there. */
+const MOST = 1.3
+
+/**
+ * How wide a column is with these texts in it: no wider than they need, and somewhat wider than it is meant to be
+ * where that is too little. Figures always have room.
+ */
+export function fittingWidth(
+  { title, width, grow, end }: Pick<Column, 'title' | 'width' | 'grow' | 'end'>,
+  texts: readonly string[],
+): number {
+  const longest = Math.max(title.length, ...texts.map(({ length }) => length))
+  const needed = Math.ceil((longest * LETTER + AROUND) / EVEN) * EVEN
+  if (end) return Math.max(width, needed)
+  return Math.min(needed, grow ? width : Math.round(width * MOST))
+}
+
 /** A row, or the heading of those that follow. */
 export type Line<T> =
   { kind: 'row'; key: Key; row: T } | { kind: 'group'; key: string; title: string; count: number }

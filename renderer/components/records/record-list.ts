@@ -3,7 +3,7 @@ import { useI18n } from 'vue-i18n'
 import { useRoute } from 'vue-router'
 import { createFinder, type Searched } from './find-text.ts'
 import { ordered, type Value } from './order.ts'
-import { grouped, type Column, type Key, type Sort } from './record-grid.ts'
+import { fittingWidth, grouped, type Column, type Key, type Sort } from './record-grid.ts'
 import type { ListSource } from './source.ts'
 import { useOpened, type OpenedBy } from './use-opened.ts'
 
@@ -172,11 +172,15 @@ function followAddress(query: Ref<string>): void {
   )
 }
 
-/** The columns that are shown, and which of them rows can be sorted by. */
+/** So many rows tell how much room a column needs. */
+const TELLING = 200
+
+/** The columns that are shown, as wide as what they hold, and which of them rows can be sorted by. */
 function useColumns<T extends object>({
   columns: given,
   hidden,
-}: Pick<RecordListOptions<T, Filters>, 'columns' | 'hidden'>) {
+  source,
+}: Pick<RecordListOptions<T, Filters>, 'columns' | 'hidden' | 'source'>) {
   const { t } = useI18n()
   const allColumns = computed(() =>
     given().map(({ title, heading = t(title), key = title
@@ -189,9 +193,19 @@ function useColumns<T extends object>({
   )
   const columns = computed(() => {
     const absent = hidden?.() ?? []
+    const all = source.rows.value
+    const every = Math.ceil(all.length / TELLING)
+    const some = all.filter((_, at) => at % every === 0)
     return allColumns.value
       .filter(({ key }) => !absent.includes(key))
-      .map((column) => ({ ...column, sortable: column.value !== false }))
+      .map((column) => ({
+        ...column,
+        width: fittingWidth(
+          column,
+          some.map((row) => column.text(row)),
+        ),
+        sortable: column.value !== false,
+      }))
   })
   return { allColumns, columns }
 }

@@ -1,10 +1,10 @@
 import { collectPeople, splitNumbers, splitTags } from './person.ts'
 import { nameOrder, type ColumnRole, type Table } from './table.ts'
-import type { FileContent } from './types.ts'
+import type { Corrections, FileContent } from './types.ts'
 
 /** The people of a table, as its columns are taken. @throws TooMuch where these hold too many numbers */
-export function fromTable({ rows, columns }: Table): FileContent {
-  const { content, takeUp } = collectPeople()
+export function fromTable({ rows, columns }: Table, corrections?: Corrections): FileContent {
+  const { content, takeUp } = collectPeople(corrections)
   const placesOf = (role: ColumnRole) =>
     columns.flatMap((column, index) => (column.role === role ? [{ column, index }] : []))
   const names = placesOf('name').sort((a, b) => nameOrder(a.column) - nameOrder(b.column))

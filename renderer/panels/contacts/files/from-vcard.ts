@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { MOST, TooMuch } from '../../../files/too-much.ts'
 import { collectPeople, splitNumbers, splitTags } from './person.ts'
-import type { FileContent } from './types.ts'
+import type { Corrections, FileContent } from './types.ts'
 import { AGREED, readableLines, type CardLine } from './vcard-lines.ts'
 
 type Property = [name: string, parameters: object, type: string, ...values: unknown[]]
@@ -49,8 +49,8 @@ function nameFrom(properties: Property[]): string {
 }
 
 /** The people of a vCard file of version 2.1, 3.0 or 4.0. @throws TooMuch where it is beyond `MOST` */
-export function fromVcard(file: string): FileContent {
-  const { content, problem, takeUp } = collectPeople()
+export function fromVcard(file: string, corrections?: Corrections): FileContent {
+  const { content, problem, takeUp } = collectPeople(corrections)
   for (const { line, text } of cardsOf(readableLines(file))) {
     let properties: Property[]
     try {

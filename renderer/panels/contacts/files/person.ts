@@ -1,6 +1,6 @@
 import { MOST, TooMuch } from '../../../files/too-much.ts'
 import { readsLikeNumber } from '../../../i18n/receiver.ts'
-import type { FileContent, FoundPerson, Problem } from './types.ts'
+import type { Corrections, FileContent, FoundPerson, Problem } from './types.ts'
 
 const LONGEST_NAME = 200
 export const LONGEST_NOTE = 5000
@@ -27,8 +27,16 @@ export const splitTags = (field: string): string[] =>
 
 const text = (field: string): string => field.trim().slice(0, LONGEST_NOTE)
 
+/** An entry with what is written in the place of what it lacks. */
+function corrected(given: FoundPerson, by: Corrections[number] = {}): FoundPerson {
+  const { name = given.name, number } = by
+  if (number === undefined) return { ...given, name }
+  const numbers = [...given.numbers.filter(readsLikeNumber), ...splitNumbers(number)]
+  return { ...given, name, numbers }
+}
+
 /** Takes the entries of a file up one after the other, or says of each why it cannot be one. */
-export function collectPeople() {
+export function collectPeople(corrections: Corrections = {}) {
   const content: FileContent = { people: [], problems: [] }
   let count = 0
 
@@ -41,8 +49,9 @@ export function collectPeople() {
   }
 
   /** @throws TooMuch where the entry, or the file with it, has too many numbers */
-  function takeUp(given: FoundPerson): void {
-    const { line } = given
+  function takeUp(found: FoundPerson): void {
+    const { line } = found
+    const given = corrected(found, corrections[line])
     count += given.numbers.length
     if (given.numbers.length > MOST.numbers) throw new TooMuch('numbers', line, MOST.numbers)
     if (count > MOST.allNumbers) throw new TooMuch('allNumbers', line, MOST.allNumbers)

@@ -9,7 +9,7 @@ import type { FileContent } from './types.ts'
  * is no text, such as an office program's own file, holds nobody, and what is too much is not read.
  */
 export type ContactsFile =
-  | { kind: 'cards'; content: FileContent }
+  | { kind: 'cards'; content: FileContent; text: string }
   | { kind: 'table'; table: Table }
   | { kind: 'notText' }
   | { kind: 'tooMuch'; excess: Excess }
@@ -20,7 +20,7 @@ export function readContacts(bytes: Uint8Array): ContactsFile {
   if (text.includes('\0')) return { kind: 'notText' }
   try {
     return /^\ufeff?\s*BEGIN:VCARD/i.test(text)
-      ? { kind: 'cards', content: fromVcard(text) }
+      ? { kind: 'cards', content: fromVcard(text), text }
       : { kind: 'table', table: readTable(text) }
   } catch (error) {
     if (error instanceof TooMuch) return { kind: 'tooMuch', excess: error.excess }

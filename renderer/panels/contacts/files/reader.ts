@@ -1,10 +1,11 @@
 import type { Contact } from '../../../../electron/bridge/contacts.ts'
 import { TooMuch, type Excess } from '../../../files/too-much.ts'
 import { fromTable } from './from-table.ts'
+import { fromVcard } from './from-vcard.ts'
 import { offerOf, type Offer } from './offer.ts'
 import { readContacts, type ContactsFile } from './read.ts'
 import type { Column, Table } from './table.ts'
-import type { FileContent } from './types.ts'
+import type { Corrections, FileContent } from './types.ts'
 
 /** Enough cells to know a column by, and enough of each. */
 const SAMPLES = 3
@@ -27,25 +28,36 @@ export type FoundFile =
  * work for a worker, which is why the page gets no more than it shows and saves.
  */
 export function contactsReader() {
-  let contentOf = (_columns: Column[]): FileContent => ({ people: [], problems: [] })
+  let contentOf = (_columns: Column[], _corrections: Corrections): FileContent => ({
+    people: [],
+    problems: [],
+  })
   return {
     async read(blob: Blob): Promise<FoundFile> {
       const file = readContacts(new Uint8Array(await blob.arrayBuffer()))
       if (file.kind === 'cards') {
-        contentOf = () => file.content
+        contentOf = (_, corrections) => fromVcard(file.text, corrections)
         return { kind: 'cards' }
       }
       if (file.kind === 'table') {
-        contentOf = (columns) => fromTable({ rows: file.table.rows, columns })
+        contentOf = (columns, corrections) =>
+          fromTable({ rows: file.table.rows, columns }, corrections)
         return { kind: 'table', preview: previewOf(file.table) }
       }
       return file
     },
 
-    /** @param columns how those of a table are taken */
-    offer(known: Contact[], columns: Column[]): Offer | { excess: Excess } {
+    /**
+     * @param columns how those of a table are taken
+     * @param corrections what a person writes in the place of what entries lack
+     */
+    offer(
+      known: Contact[],
+      columns: Column[],
+      corrections: Corrections,
+    ): Offer | { excess: Excess } {
       try {
-        return offerOf(contentOf(columns), known)
+        return offerOf(contentOf(columns, corrections), known)
       } catch (error) {
         if (error instanceof TooMuch) return { excess: error.excess }
         throw error

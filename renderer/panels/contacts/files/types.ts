@@ -9,6 +9,9 @@ export interface FoundPerson {
   agreed: string
 }
 
+/** What a person writes in the place of what an entry lacks, by the line at which that begins. */
+export type Corrections = Readonly<Record<number, { name?: string; number?: string }>>
+
 /**
  * Why a line gave nobody, or not everything. `noNumber`: nothing that reads like a number; `noName`:
  * the number alone; `badNumber`: a number was left out; `unreadable`: the entry breaks its format.
