@@ -12,6 +12,8 @@ export interface Column {
   sortable?: boolean
   /** Figures stand at the end of their column. */
   end?: boolean
+  /** What is drawn in it takes other room than its text. */
+  drawn?: boolean
   /** What matters less than the rest of a row. */
   soft?: boolean
 }
@@ -21,26 +23,37 @@ export interface Sort {
   descending: boolean
 }
 
-/** Pixels of a letter, and of what stands around a text: the cell's edges and a sign. */
-const LETTER = 7.5
-const AROUND = 48
+/** Pixels of a letter and of a figure, of a cell's edges, and of what tells the order beside a title. */
+const LETTER = 7.6
+const FIGURE = 8.8
+const EDGES = 34
+const ORDER = 34
 /** Widths come in steps, so that a letter more or less moves nothing. */
 const EVEN = 8
 /** A text beyond what its column is meant for gets so much more of it, and is cut there. */
 const MOST = 1.3
 
+const roomOf = (text: string): number =>
+  text.length * LETTER + text.replace(/[^+\d]/g, '').length * (FIGURE - LETTER)
+
+const isNumber = (text: string): boolean => /^[+\d][\d\s()-]*$/.test(text)
+
 /**
  * How wide a column is with these texts in it: no wider than they need, and somewhat wider than it is meant to be
- * where that is too little. Figures always have room.
+ * where that is too little. Its title, figures and numbers always have room.
  */
 export function fittingWidth(
-  { title, width, grow, end }: Pick<Column, 'title' | 'width' | 'grow' | 'end'>,
+  { title, width, grow, end, drawn }: Omit<Column, 'key'>,
   texts: readonly string[],
 ): number {
-  const longest = Math.max(title.length, ...texts.map(({ length }) => length))
-  const needed = Math.ceil((longest * LETTER + AROUND) / EVEN) * EVEN
-  if (end) return Math.max(width, needed)
-  return Math.min(needed, grow ? width : Math.round(width * MOST))
+  const needs = (some: readonly string[]) => {
+    const most = Math.max(roomOf(title) + ORDER, ...some.map(roomOf))
+    return Math.ceil((most + EDGES) / EVEN) * EVEN
+  }
+  if (drawn) return width
+  if (end) return Math.max(width, needs(texts))
+  const meant = grow ? width : Math.round(width * MOST)
+  return Math.max(needs(texts.filter(isNumber)), Math.min(needs(texts), meant))
 }
 
 /** A row, or the heading of those that follow. */

@@ -108,7 +108,8 @@ export function useExtensionList() {
       ...identityColumns,
       {
         title: 'extensions.state',
-        width: 138,
+        width: 152,
+        drawn: true,
         text: stateText,
         value: (row) => stateOrder(present(row.id)) + (isOnMobile(row) ? 0.5 : 0),
       },
