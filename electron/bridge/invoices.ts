@@ -45,10 +45,7 @@ export const invoicesCollections = { invoices: collection<Invoice>() }
 
 export const invoicesCommands = {
   /** Issues an invoice over so many roubles, once; a lost answer is found out by reading. */
-  'invoices.issue': command(
-    inCabinet({ sum: z.number().positive().max(1e12) }),
-    'spends',
-  )<Issued>(),
+  'invoices.issue': command(inCabinet({ sum: z.number().positive().max(1e12) }))<Issued>(),
   /**
    * An invoice's file, fetched again; `name` is what a person calls it. `invalid` tells by its field why there
    * is none: `diskFull`, `disk`, `size` or `empty`.

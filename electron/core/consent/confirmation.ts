@@ -40,13 +40,6 @@ export interface PackageQuestion {
   remaining?: number
 }
 
-/** An invoice that is to be issued. */
-export interface InvoiceQuestion {
-  kind: 'invoice'
-  /** Roubles. */
-  sum: number
-}
-
 /** A package of verification calls that an account is to be given. */
 export interface CallsQuestion {
   kind: 'calls'
@@ -205,7 +198,6 @@ export type Question =
   | TariffQuestion
   | PacketQuestion
   | PackageQuestion
-  | InvoiceQuestion
   | CallsQuestion
   | DeleteQuestion
   | DeleteManyQuestion

@@ -9,8 +9,8 @@ import type { Invoice, Issued } from '../../bridge/invoices.ts'
 export interface Issuer {
   /**
    * Issues an invoice, once; the same sum asked for meanwhile is the same call. Rejects with `invalid` and
-   * the field `sum` for a sum that is none, with `aborted` where a person said no, and with what reading the
-   * invoices rejects with: then nothing was sent.
+   * the field `sum` for a sum that is none, and with what reading the invoices rejects with: then nothing was
+   * sent.
    * @param sum roubles, with kopecks at most
    */
   issue(sum: number): Promise<Issued>
@@ -22,7 +22,7 @@ export interface Issuer {
  * how many of that sum there were before: one more afterwards is the one that was asked for.
  */
 export function createIssuer(context: CabinetContext): Issuer {
-  const { account, ask, guard, ledger } = context
+  const { account, guard, ledger } = context
   const enqueue = createTaskQueue()
   const sameWork = createSameWork()
   /** Doubts of which a person was told that they were carried out: who asks again wants another one. */
@@ -50,7 +50,6 @@ export function createIssuer(context: CabinetContext): Issuer {
     if (doubt?.state === 'done') await ledger.settle(doubt.id)
     await guard.mayBegin('payment.issueInvoice')
     const before = ofSum(await account.renew('invoices'), kopecks)
-    await ask({ kind: 'invoice', sum: kopecks / 100 })
     const subject = `${kopecks} ${before.length}`
     const label = (kopecks / 100).toFixed(2)
     const reply = await guard.executeOnce('payment.issueInvoice', { subject, label }, (call) =>

@@ -16,7 +16,6 @@ export const risks: Readonly<Record<ChangingId, RiskKind | 'none'>> = {
   'flashCall.takeProposal': 'spends',
   'legacySms.addPacket': 'spends',
   'numbers.buy': 'spends',
-  'payment.issueInvoice': 'spends',
   'rpcNumbers.buy': 'spends',
   'sms.activatePacket': 'spends',
   'tariffs.activate': 'spends',
@@ -72,6 +71,8 @@ export const risks: Readonly<Record<ChangingId, RiskKind | 'none'>> = {
   'media.create': 'none',
   'media.rename': 'none',
   'rpcNumbers.updateAlias': 'none',
+  // Nothing is charged by it: whoever gets an invoice pays it elsewhere, or does not.
+  'payment.issueInvoice': 'none',
   // Limits, a threshold, a list that is there, a number kept for a while.
   'flashCall.changeGeneralSettings': 'none',
   'numbers.contactList': 'none',

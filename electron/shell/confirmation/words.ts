@@ -5,7 +5,6 @@ import { formatNumber } from '../../core/platform/phone/format.ts'
 import type { Locale } from '../../shared/locale.ts'
 import { address, byId, forward, forwardBack, mobile, results, trunk } from './diverted.ts'
 import { buy, calls, packageOff, packet, tariff } from './paid.ts'
-import { sumInFull } from './sums.ts'
 import { lineOf, questionText, textsIn, type QuestionText, type Texts } from './texts.ts'
 
 /** How many things are named one by one; further ones are counted. */
@@ -36,8 +35,6 @@ function textOf(question: Question, locale: Locale): QuestionText {
       return packageOff(question, locale)
     case 'calls':
       return calls(question, locale)
-    case 'invoice':
-      return questionText(t, 'invoice', { sum: sumInFull(question.sum, locale) })
     case 'delete':
       return deletion(question, t)
     case 'deleteMany':

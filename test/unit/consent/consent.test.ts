@@ -74,7 +74,7 @@ describe('asking', () => {
   })
 
   it.each([
-    ['spends', { kind: 'invoice', sum: 100 }],
+    ['spends', { kind: 'packet', name: 'SMS', number: '79010004810', price: 100 }],
     ['opens', { kind: 'secret', what: 'password', name: '201 Анна' }],
     ['opens', { kind: 'secret', what: 'token', name: 'Сайт' }],
     ['deletes', { kind: 'messages', name: 'Ромашка' }],

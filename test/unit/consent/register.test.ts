@@ -23,7 +23,7 @@ const READING: CommandName[] = [
     'quickReplies.list',
   ] as const),
   ...(['costs.readFees', 'costs.calls', 'costs.quota'] as const),
-  ...(['diagnostics.journal', 'diagnostics.keytar'] as const),
+  ...(['diagnostics.journal', 'diagnostics.report', 'diagnostics.keytar'] as const),
   ...(['extensions.history', 'extensions.left', 'extensions.watches'] as const),
   ...(['extensions.records', 'extensions.fees', 'groups.rules', 'groups.parents'] as const),
   ...([
@@ -105,6 +105,7 @@ const LOCAL: Record<string, CommandName[]> = {
 
 /** They change the account by operations that have nothing at stake. */
 const HARMLESS: Partial<Record<CommandName, ChangingId[]>> = {
+  'invoices.issue': ['payment.issueInvoice'],
   'groups.create': ['groups.create'],
   'groups.replace': ['groups.replace'],
   'queues.create': ['callQueues.create'],

@@ -208,7 +208,6 @@ test('every purchase that two interfaces know is one deed', () => {
   expect(Object.fromEntries(byDeed)).toEqual({
     'flashCall.takeProposal': ['flashCall.takeProposal'],
     'numbers.buy': ['numbers.buy', 'rpcNumbers.buy'],
-    'payment.issueInvoice': ['payment.issueInvoice'],
     'sms.activatePacket': ['legacySms.addPacket', 'sms.activatePacket'],
     'tariffs.activate': ['tariffs.activate'],
   })
