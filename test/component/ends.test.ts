@@ -105,7 +105,7 @@ describe('a forwarding that was to last until a moment', () => {
     const field = within(dialog).getByLabelText('Только до (необязательно)')
     await user.type(field, '2020-01-05T09:00')
     await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
-    expect(within(dialog).getByText('Этот момент уже прошёл.')).toBeTruthy()
+    expect(within(dialog).getByText('Это время уже прошло.')).toBeTruthy()
     expect(bridge.callsOf('numbers.forward')).toEqual([])
     await user.clear(field)
     await user.type(field, '2099-01-05T09:00')
