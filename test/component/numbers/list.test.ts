@@ -135,7 +135,7 @@ describe('own numbers', () => {
     bridge.fail('account.read', { kind: 'invalid', field: 'addresses.rpc' })
     await openApp(bridge, '/numbers/reserved')
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('нужен адрес сервиса: «Адрес RPC»')
+    expect(alert.textContent).toContain('нужен адрес сервиса, которого нет у кабинета: «Адрес RPC»')
     expect(alert.textContent).not.toContain('заполнены неверно')
   })
 
