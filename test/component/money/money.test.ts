@@ -135,13 +135,10 @@ describe('the overview', () => {
     expect(await screen.findByText(/останется меньше чем на 14 дней/)).toBeTruthy()
   })
 
-  it('has all accounts side by side, of which one is signed out', async () => {
-    const bridge = moneyBridge(state, ['1', '2'])
-    bridge.cabinet('2').state.cabinet.state = 'signedOut'
-    await openApp(bridge, '/money')
-    const table = await screen.findByRole('region', { name: 'Деньги всех кабинетов' })
-    await waitFor(() => expect(plain(table.textContent)).toContain('с 1 декабря 2026 г.'))
-    expect(plain(table.textContent)).toContain('вход не выполнен, последнее известное')
+  it('leads to the money of all accounts where there are several', async () => {
+    const { user } = await openApp(moneyBridge(state, ['1', '2']), '/money')
+    await user.click(await screen.findByRole('link', { name: 'Деньги всех кабинетов' }))
+    await waitFor(() => expect(location.hash).toBe('#/accounts'))
   })
 })
 
