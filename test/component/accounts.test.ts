@@ -34,6 +34,9 @@ test('accounts stand side by side with their sum; what waits to be signed in lea
   expect((await row(/Всего/)).textContent).toMatch(/900,50\s₽/)
   bridge.emit('link.changed', { cabinet: '1', link: { state: 'failing' } })
   await waitFor(async () => expect((await row(/Офис/)).textContent).toContain('Нет связи'))
+  const link = { state: 'failing', failure: { kind: 'refused', status: 500 } } as const
+  bridge.emit('link.changed', { cabinet: '1', link })
+  await waitFor(async () => expect((await row(/Офис/)).textContent).toContain('Сбой сервиса'))
 })
 
 test('a row switches and the panel stays; one that needs it leads to signing in', async () => {

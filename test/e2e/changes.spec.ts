@@ -24,6 +24,7 @@ const words = {
     confirm: 'Вернуть 6 изменений',
     isBack: 'Возвращено как было',
     until: 'Только до (необязательно)',
+    half: /введены не до конца/,
     temporary: 'Переадресация на время',
     over: /и ещё 3: переадресация задана до/,
     putBack: 'Вернуть как было',
@@ -45,6 +46,7 @@ const words = {
     confirm: 'Put 6 changes back',
     isBack: 'Was put back',
     until: 'Only until (optional)',
+    half: /is incomplete/,
     temporary: 'Temporary forwarding',
     over: /and 3 more: the forwarding was set until/,
     putBack: 'Put back',
@@ -111,6 +113,11 @@ async function goThere(
   await editor.getByRole('combobox', { name: said.where }).fill(said.group)
   await there.on(editor.getByRole('option', { name: said.group }).first())
   if (until !== undefined) {
+    await test.step('a date that was begun is not left out', async () => {
+      await editor.getByLabel(said.until).press('1')
+      await editor.getByRole('button', { name: said.save, exact: true }).click()
+      await expect(editor.getByText(said.half)).toBeVisible()
+    })
     await editor.getByLabel(said.until).fill(until)
     await look(page, 'a forwarding that has an end', 'dialog[open]')
   }

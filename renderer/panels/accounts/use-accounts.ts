@@ -1,11 +1,19 @@
 import { computed, shallowReactive, watch } from 'vue'
-import type { CabinetId } from '../../../electron/bridge/cabinet.ts'
+import type { Cabinet, CabinetId } from '../../../electron/bridge/cabinet.ts'
 import type { Link } from '../../../electron/bridge/link.ts'
 import type { MoneyState } from '../../../electron/bridge/money.ts'
 import { call } from '../../bridge/call.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useEvents } from '../../stores/events.ts'
 import { useNotices } from '../../stores/notices.ts'
+
+/** How an account's link is called; a service that answers and fails is no lack of a connection. */
+function linkOf({ state }: Cabinet, link: Link = { state: 'checking' }) {
+  if (state === 'signedOut') return 'signedOut'
+  const isDisturbed =
+    link.state === 'failing' && link.failure && link.failure.kind !== 'unreachable'
+  return isDisturbed ? 'disturbed' : link.state
+}
 
 /** What is known of every account, whichever is shown; money as it was read last. */
 export function useAccounts() {
@@ -48,8 +56,7 @@ export function useAccounts() {
       balance: money.get(cabinet.id)?.balance,
       range: money.get(cabinet.id)?.horizon?.range,
       unread: cabinets.unread.get(cabinet.id) ?? 0,
-      link:
-        cabinet.state === 'signedOut' ? 'signedOut' : (links.get(cabinet.id)?.state ?? 'checking'),
+      link: linkOf(cabinet, links.get(cabinet.id)),
     })),
   )
   /** The money of all: what is not known is no part of it. */

@@ -340,10 +340,10 @@ describe('the link to the service', () => {
     const bridge = bridgeOver()
     bridge.world.app = { ...bridge.world.app, isAfterCrash: true }
     const { user } = await openApp(bridge)
-    expect(await screen.findByText(/завершилось аварийно/)).toBeTruthy()
+    expect(await screen.findByText(/не закрылось как следует/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Сохранить отчёт…' }))
     await waitFor(() => expect(location.hash).toBe('#/diagnostics'))
-    expect(screen.queryByText(/завершилось аварийно/)).toBeNull()
+    expect(screen.queryByText(/не закрылось как следует/)).toBeNull()
   })
 })
 
