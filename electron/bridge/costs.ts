@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cabinetAlone, command, inCabinet } from './command.ts'
+import { command, inCabinet } from './command.ts'
 import type { Fee } from './extensions.ts'
 import { number } from './fields.ts'
 import type { Job } from './jobs.ts'
@@ -15,18 +15,6 @@ export interface BilledNumber {
   fees?: Fee[]
   /** When they were read, milliseconds since the epoch. */
   readAt?: number
-}
-
-/** Requests of the RPC interface within the last hour. */
-export interface Quota {
-  /** How many the service allows an hour; absent where it does not tell. */
-  limit?: number
-  /** How many this app has sent; others may use the same account. */
-  used: number
-  /** Since when they are counted, milliseconds since the epoch: an hour ago, or since the app began. */
-  since: number
-  /** When fewer than half are used again by this app, where that is later than now. */
-  freeAt?: number
 }
 
 /** A table in whatever columns the service has sent. */
@@ -51,5 +39,4 @@ export const costsCommands = {
   'costs.readFees': command(inCabinet({ numbers: z.array(number).max(10_000).optional() }))<Job>(),
   /** Records of calls since a day, in whatever columns come. */
   'costs.calls': command(inCabinet({ from: day }))<LooseTable>(),
-  'costs.quota': command(cabinetAlone)<Quota>(),
 }

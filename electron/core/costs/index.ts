@@ -22,11 +22,6 @@ export function costsModule(context: CabinetContext): Module<'costs'> {
       async 'costs.calls'({ from }) {
         return looseTable(await client.call('calls.search', { date_from: `${from} 00:00:00` }))
       },
-      async 'costs.quota'() {
-        const { rate_limit: limit } = await client.call('users.aboutMe', {})
-        quota.told(limit ?? undefined)
-        return quota.now()
-      },
     },
   }
 }

@@ -22,7 +22,7 @@ const READING: CommandName[] = [
     'contacts.list',
     'quickReplies.list',
   ] as const),
-  ...(['costs.readFees', 'costs.calls', 'costs.quota'] as const),
+  ...(['costs.readFees', 'costs.calls'] as const),
   ...(['diagnostics.journal', 'diagnostics.report', 'diagnostics.keytar'] as const),
   ...(['extensions.history', 'extensions.left', 'extensions.watches'] as const),
   ...(['extensions.records', 'extensions.fees', 'groups.rules', 'groups.parents'] as const),

@@ -27,14 +27,6 @@ test('only the numbers that are named are read', async () => {
   )
 })
 
-test('requests of the RPC interface are counted, and the limit is the service’s', async () => {
-  const before = await bench.call('costs.quota', {})
-  const after = await bench.call('costs.quota', {})
-  expect(before.limit).toBe(1000)
-  expect(after.used).toBe(before.used + 1)
-  expect(after.since).toBeLessThan(Date.now())
-})
-
 test('calls come in the columns that the service sends', async () => {
   const { columns, rows } = await bench.call('costs.calls', { from: '2020-01-01' })
   expect(columns).toContain('cld')
