@@ -396,6 +396,22 @@ describe('several groups', () => {
     expect(await dialogNamed('Удаление')).toBeTruthy()
     expect(bridge.callsOf('deletion.begin')).toMatchObject([{ kind: 'groups', ids: [401, 402] }])
   })
+
+  it('are not more than a job takes', async () => {
+    const { user, bridge } = await openExchange('/groups', ({ account }) => {
+      const [first] = account.groups
+      if (!first) throw new Error('There is no group')
+      for (let id = 5000; id < 6000; id += 1) {
+        account.groups.push({ ...first, id, name: `Группа ${id}` })
+      }
+    })
+    await user.click(await screen.findByRole('checkbox', { name: 'Выбрать все' }))
+    await user.click(button('Удалить', screen.getByRole('region', { name: 'Выбранные строки' })))
+    const question = await dialogNamed('Удалить 1002 группы?')
+    expect(within(question).getByText(/не больше 1000/)).toBeTruthy()
+    expect(button('Удалить', question)).toHaveProperty('disabled', true)
+    expect(bridge.callsOf('deletion.begin')).toEqual([])
+  })
 })
 
 describe('groups in English', () => {
