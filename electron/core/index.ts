@@ -89,6 +89,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     commands,
     listen,
     files,
+    ending: run.end,
     async close() {
       closing.abort()
       await Promise.all([session.close(), receiver.close()])

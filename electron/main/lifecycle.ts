@@ -23,6 +23,8 @@ export function watchLifecycle(core: Core, log: Logger): Lifecycle {
   }
 
   app.on('before-quit', () => (quitting = true))
+  // Of Windows alone, which ends programs without asking them to quit.
+  app.on('browser-window-created', (_, window) => window.on('session-end', () => core.ending()))
   app.on('will-quit', (event) => {
     if (state === 'closed') return
     event.preventDefault()

@@ -18,9 +18,16 @@ export function formatCount(count: number, locale: Locale): string {
 export function formatMoney(amount: number, locale: Locale): string {
   const [whole = '', part = ''] = Math.abs(amount).toFixed(2).split('.')
   const sign = amount < 0 ? '−' : ''
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, locale === 'ru' ? '\u{202f}' : ',')
+  const grouped = inThousands(whole, locale)
   return locale === 'ru' ? `${sign}${grouped},${part}\u{a0}₽` : `${sign}₽${grouped}.${part}`
 }
+
+/** A whole sum without its unit, for where there is little room. */
+export const formatRoubles = (roubles: number, locale: Locale): string =>
+  `${roubles <= -0.5 ? '−' : ''}${inThousands(String(Math.round(Math.abs(roubles))), locale)}`
+
+const inThousands = (digits: string, locale: Locale): string =>
+  digits.replace(/\B(?=(\d{3})+$)/g, locale === 'ru' ? '\u{202f}' : ',')
 
 /**
  * A Russian telephone number: `79990000000` becomes `+7 999 000-00-00`, `74852200200` becomes

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { homedir, release } from 'node:os'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { logFiles } from '../platform/log/index.ts'
 
 /**
@@ -35,6 +35,8 @@ function ifThere(error: NodeJS.ErrnoException): undefined {
 /** Paths in the log stand in JSON. */
 function withoutUser(text: string): string {
   const home = homedir()
+  // Of some system's accounts it is the root of all paths.
+  if (home === parse(home).root) return text
   const quoted = JSON.stringify(home).slice(1, -1)
   return text.replaceAll(quoted, '~').replaceAll(home, '~')
 }

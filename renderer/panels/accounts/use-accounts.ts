@@ -61,7 +61,9 @@ export function useAccounts() {
   )
   /** The money of all: what is not known is no part of it. */
   const sum = computed(() => ({
-    balance: rows.value.reduce((all, { balance }) => all + (balance?.amount ?? 0), 0),
+    balance: rows.value.some(({ balance }) => balance)
+      ? rows.value.reduce((all, { balance }) => all + (balance?.amount ?? 0), 0)
+      : undefined,
     isPartial: rows.value.some(({ balance }) => !balance),
     unread: rows.value.reduce((all, { unread }) => all + unread, 0),
   }))

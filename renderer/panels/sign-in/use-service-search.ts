@@ -26,6 +26,8 @@ export function useServiceSearch(way: Ref<Way>, fields: SignInFields) {
     const typed = tidyAddress(fields.address)
     if (answer.value?.typed !== typed || !answer.value.addresses.rest) {
       answer.value = { typed, ...(await call('session.findService', { address: typed })) }
+      // Another one was typed meanwhile, and what is sent must go there.
+      if (tidyAddress(fields.address) !== typed) return find()
     }
     const { addresses, tried } = answer.value
     if (!addresses.rest) {

@@ -158,12 +158,12 @@ export function account(): FakeAccount {
     numbers: ownedNumbers(),
     externalNumbers: externalNumbers(),
     reservedNumbers: reservedNumbers(),
-    sip,
-    groups,
-    queues,
-    scenarios,
-    media,
-    standardMedia,
+    sip: [...sip],
+    groups: [...groups],
+    queues: [...queues],
+    scenarios: [...scenarios],
+    media: [...media],
+    standardMedia: [...standardMedia],
     invoices: [...invoices],
     currentTariff: [currentTariff],
     tariffs: [...tariffs],
@@ -171,7 +171,7 @@ export function account(): FakeAccount {
     emails: [],
     webhooks: [],
     flashAccounts: [],
-    tickets: TICKETS,
+    tickets: [...TICKETS],
   }
 }
 

@@ -29,6 +29,13 @@ test('a run that was not closed is told of by the next one alone', async () => {
   expect(await stateOfNext(true)).not.toHaveProperty('isAfterCrash')
 })
 
+test('a run that the system ended with its session is no crash', async () => {
+  const { core } = await startCore(home.path)
+  core.ending()
+  expect(await stateOfNext(true)).not.toHaveProperty('isAfterCrash')
+  await core.close()
+})
+
 test('the report holds the log and the versions, and not the user’s folder', async () => {
   const { core } = await startCore(home.path)
   await mkdir(join(home.path, 'logs'), { recursive: true })

@@ -92,6 +92,7 @@ export function fakeCore(given: {
       return () => listeners.delete(listener)
     },
     files: { find: () => undefined },
+    ending: vi.fn(),
     close: vi.fn(async () => undefined),
   }
   const changeSettings = (changes: Partial<Settings>) => {

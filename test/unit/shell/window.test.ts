@@ -160,6 +160,13 @@ describe('closing the window', () => {
 })
 
 describe('quitting', () => {
+  it('is no crash where the system ends its session', async () => {
+    const { core, window } = await openApp()
+    electron.app.emit('browser-window-created', {}, window)
+    window.emit('session-end')
+    expect(core.ending).toHaveBeenCalledOnce()
+  })
+
   it('really quits in spite of the tray, and waits for the core', async () => {
     const { core } = await openApp({ settings: { closeToTray: true } })
     const closing = Promise.withResolvers<undefined>()

@@ -81,6 +81,11 @@ class App extends Source {
     must(system.notifications.length === 0, 'setToastActivatorCLSID after a notification')
     system.toastActivator = id
   }
+  get dock() {
+    return system.platform === 'darwin'
+      ? { setMenu: (menu) => (system.dockMenu = menu) }
+      : undefined
+  }
   getLoginItemSettings() {
     must(system.platform !== 'linux', 'login items are for Windows and macOS')
     return { ...system.loginItem, wasOpenedAtLogin: false }
