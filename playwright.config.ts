@@ -9,8 +9,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Two keep the cores busy only while none of them waits: for the service’s next check, for what a minute lets be asked.
-  workers: 4,
+  // Two keep the cores busy only while none of them waits: for the service’s next check, for what a minute lets be asked. Four
+  // take from the other tests what they gain.
+  workers: 3,
   // Generous: a busy machine makes a test slow, not wrong.
   timeout: 120_000,
   // The account is read for half a minute before a failure is what it says.

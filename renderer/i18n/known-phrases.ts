@@ -1,6 +1,5 @@
 /** What the service says in English, and what that is called in `failures.known`. */
 const PHRASES = {
-  'Server Error': 'server',
   'Password not right.': 'password',
   'Pin not right.': 'pin',
   'Pin not found.': 'pin',

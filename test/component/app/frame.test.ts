@@ -341,7 +341,7 @@ describe('the link to the service', () => {
     bridge.world.app = { ...bridge.world.app, isAfterCrash: true }
     const { user } = await openApp(bridge)
     expect(await screen.findByText(/не закрылось как следует/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Сохранить отчёт…' }))
+    await user.click(screen.getByRole('button', { name: 'К отчёту' }))
     await waitFor(() => expect(location.hash).toBe('#/diagnostics'))
     expect(screen.queryByText(/не закрылось как следует/)).toBeNull()
   })
