@@ -85,18 +85,13 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   })
 
   session.restore().catch((error: unknown) => toFailure(error, log))
-  return {
-    commands,
-    listen,
-    files,
-    ending: run.end,
-    async close() {
-      closing.abort()
-      await Promise.all([session.close(), receiver.close()])
-      await files.close()
-      run.end()
-    },
+  async function close(): Promise<void> {
+    closing.abort()
+    await Promise.all([session.close(), receiver.close()])
+    await files.close()
+    run.end()
   }
+  return { commands, listen, files, ending: run.end, close }
 }
 
 /** The data folder, closed to other users of the computer. */

@@ -36,6 +36,8 @@ const KINDS: readonly Kind[] = [
   kind('[\\w-]+\\.damaged\\.json', 0),
   // A file that is being written: left behind by a kill, and never read.
   kind('[\\w.-]+\\.json\\.tmp-\\w+', 0),
+  // That it is there tells that the run before was not closed; nothing is in it.
+  kind('running', 0),
   // What fills the disk.
   kind('filler', 0),
 ]
