@@ -3,7 +3,7 @@ import { resourceKinds, type ResourceKind } from '../shared/references/account.t
 import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import type { Failure } from './failures.ts'
-import { limit, localId, typed } from './fields.ts'
+import { limit, localId, moment, typed } from './fields.ts'
 import type { Job, JobId } from './jobs.ts'
 
 /** A list whose things are kept with their changes. */
@@ -98,7 +98,6 @@ export interface BackOutlook {
 }
 
 const ids = z.array(localId).min(1).max(10_000)
-const moment = z.int().min(0)
 const filter = z.strictObject({
   kind: z.enum(resourceKinds).optional(),
   thing: localId.optional(),

@@ -4,7 +4,7 @@ import type { Line, Reachability } from '../shared/intervals.ts'
 import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import type { Edited, Replaced } from './editable.ts'
-import { id, ids, secret, version } from './fields.ts'
+import { id, ids, moment, secret, version } from './fields.ts'
 import type { Job } from './jobs.ts'
 import { collection } from './collection.ts'
 
@@ -110,7 +110,6 @@ export interface Left {
 
 export const extensionsCollections = { sip: collection<SipAccount, SipAccountDetail>() }
 
-const moment = z.int().min(0)
 const batch = z.string().min(1).max(100)
 /** Minutes that an extension may be off before it is told of. */
 const minutes = z.int().min(1).max(1_440)

@@ -14,6 +14,9 @@ export const number = z.string().trim().min(1).max(40)
 /** An id that was made on this computer. */
 export const localId = z.string().min(1).max(100)
 
+/** Milliseconds since the epoch, for as long as there are dates. */
+export const moment = z.int().min(0).max(8.64e15)
+
 /** What a person looks for. */
 export const typed = z.string().max(200)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cabinetAlone, command, inCabinet } from './command.ts'
-import { limit, number, secret } from './fields.ts'
+import { limit, moment, number, secret } from './fields.ts'
 import type { Job } from './jobs.ts'
 import { collection } from './collection.ts'
 
@@ -198,7 +198,7 @@ export const numbersCommands = {
     inCabinet({
       numbers: z.array(forwardedNumber).min(1).max(10_000),
       forwarding,
-      until: z.int().min(0).optional(),
+      until: moment.optional(),
     }),
     'diverts',
   )<Job>(),

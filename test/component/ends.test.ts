@@ -7,6 +7,8 @@ import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app
 const HOUR = 3_600_000
 const NUMBER = '79010004810'
 
+const BEFORE = { type: 'sip', id: 100, shows: 'caller' }
+
 const outlook: BackOutlook = {
   changes: ['c1'],
   kind: 'numbers',
@@ -14,7 +16,7 @@ const outlook: BackOutlook = {
   name: NUMBER,
   version: 'v1',
   now: { forwarding: { type: 'empty' } },
-  then: { forwarding: { type: 'sip', id: 100, shows: 'caller' } },
+  then: { forwarding: BEFORE },
   conflicts: [],
 }
 
@@ -51,7 +53,7 @@ describe('a forwarding that was to last until a moment', () => {
   })
 
   it('is looked at first where somebody else has led the number elsewhere since', async () => {
-    const field = { field: 'forwarding', now: { type: 'empty' }, before: outlook.then }
+    const field = { field: 'forwarding', now: { type: 'empty' }, before: BEFORE }
     const { bridge, user } = await openedWith([endAt(Date.now() - HOUR)], {
       ...outlook,
       conflicts: [field],
