@@ -81,7 +81,10 @@ describe('the search palette', () => {
     await waitFor(() =>
       expect(offered()['Номера']).toEqual(['+7 916 123-45-67СМС и мобильный офис']),
     )
-    expect(screen.getAllByText('7 916 123', { selector: 'mark' })).toHaveLength(2)
+    // Panels answer one after another.
+    await waitFor(() =>
+      expect(screen.getAllByText('7 916 123', { selector: 'mark' })).toHaveLength(2),
+    )
   })
 
   it.each([
