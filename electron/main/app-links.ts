@@ -1,5 +1,11 @@
 import { app } from 'electron'
-import { isAppLink, readLink, type AppLink } from '../shared/app-link.ts'
+import {
+  isAppLink,
+  linkSchemes,
+  readLink,
+  type AppLink,
+  type LinkScheme,
+} from '../shared/app-link.ts'
 import type { Logger } from '../core/ports.ts'
 import type { SettingsView } from './settings.ts'
 
@@ -38,37 +44,34 @@ export function collectLinks(): AppLinks {
 export const linkIn = (argv: readonly string[]): string | undefined => argv.findLast(isAppLink)
 
 /** Each scheme as it stands: packages are made and checked by these lines. */
-const SCHEMES = {
-  switchdesk: {
-    ask: () => app.setAsDefaultProtocolClient('switchdesk'),
-    leave: () => app.removeAsDefaultProtocolClient('switchdesk'),
-  },
-  sms: {
-    ask: () => app.setAsDefaultProtocolClient('sms'),
-    leave: () => app.removeAsDefaultProtocolClient('sms'),
-  },
-  tel: {
-    ask: () => app.setAsDefaultProtocolClient('tel'),
-    leave: () => app.removeAsDefaultProtocolClient('tel'),
-  },
+const ask: Readonly<Record<LinkScheme, () => boolean>> = {
+  switchdesk: () => app.setAsDefaultProtocolClient('switchdesk'),
+  sms: () => app.setAsDefaultProtocolClient('sms'),
+  tel: () => app.setAsDefaultProtocolClient('tel'),
 }
 
+/** The app's own links are nobody else's; of others whoever chose a program in the system has the last word. */
+const isTaken = (scheme: LinkScheme): boolean =>
+  scheme !== 'switchdesk' && app.getApplicationNameForProtocol(`${scheme}:`) !== ''
+
 /**
- * Has the system open links with this program as a person chose; `refuse` is called where it does not let
- * itself be asked. A program that is not packed would be started without its code.
+ * Has the system open links with this program as a person chose: when they choose, and at a start as far as no
+ * program opens them. `refuse` is called where the system does not let itself be asked. A program that is not
+ * packed would be started without its code.
  */
 export function followSchemes(settings: SettingsView, refuse: () => void, log: Logger): void {
   if (!app.isPackaged) return
-  const asked = new Map<string, boolean>()
-  function update(): void {
+  const wanted = (scheme: LinkScheme): boolean => {
     const { own, telephone } = settings.read().links
-    const wanted = { switchdesk: own, sms: telephone, tel: telephone }
-    for (const scheme of ['switchdesk', 'sms', 'tel'] as const) {
-      // What another program has now is left to it.
-      if ((asked.get(scheme) ?? false) === wanted[scheme]) continue
-      asked.set(scheme, wanted[scheme])
-      const { ask, leave } = SCHEMES[scheme]
-      if ((wanted[scheme] ? ask : leave)()) continue
+    return scheme === 'switchdesk' ? own : telephone
+  }
+  const asked = new Map(linkSchemes.map((scheme) => [scheme, wanted(scheme) && isTaken(scheme)]))
+  function update(): void {
+    for (const scheme of linkSchemes) {
+      const isWanted = wanted(scheme)
+      if (asked.get(scheme) === isWanted) continue
+      asked.set(scheme, isWanted)
+      if (isWanted ? ask[scheme]() : app.removeAsDefaultProtocolClient(scheme)) continue
       log.warn('The system keeps links from this program', { scheme })
       refuse()
     }

@@ -1,5 +1,6 @@
 /** The schemes of links that lead into the app. */
 export const linkSchemes = ['switchdesk', 'sms', 'tel'] as const
+export type LinkScheme = (typeof linkSchemes)[number]
 
 /** What a link from outside asks for: it leads to a place or fills a field, and does nothing else. */
 export type AppLink =

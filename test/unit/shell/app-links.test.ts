@@ -90,6 +90,13 @@ describe('which links the system opens with the app', () => {
     expect(asked()).toEqual([['switchdesk', 'sms', 'tel'], ['switchdesk']])
   })
 
+  it('stays as it is at a start where another program was chosen since', async () => {
+    app.isPackaged = true
+    app.openers = { tel: 'Telephone', switchdesk: 'Somebody else' }
+    await openPage({ settings: { links: { own: true, telephone: true } } })
+    expect(asked()).toEqual([['switchdesk', 'sms'], []])
+  })
+
   it('is not asked from a folder of sources', async () => {
     await openPage()
     expect(asked()).toEqual([[], []])

@@ -31,6 +31,9 @@ class FakeApp extends EventEmitter {
   givesLinks = true
   setAsDefaultProtocolClient = vi.fn((_scheme: string) => this.givesLinks)
   removeAsDefaultProtocolClient = vi.fn((_scheme: string) => this.givesLinks)
+  /** Which program opens links, by their schemes. */
+  openers: Record<string, string> = {}
+  getApplicationNameForProtocol = (link: string) => this.openers[link.replace(/:.*/, '')] ?? ''
   enableSandbox = vi.fn()
   commandLine = { removeSwitch: vi.fn(), hasSwitch: () => false }
   setBadgeCount = vi.fn()
@@ -177,6 +180,7 @@ export function resetElectron(): void {
   screen.displays = [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }]
   loading = 'works'
   app.isPackaged = false
+  app.openers = {}
   app.givesLinks = true
   vi.clearAllMocks()
 }

@@ -111,6 +111,10 @@ class App extends Source {
     system.schemes.delete(scheme)
     return true
   }
+  getApplicationNameForProtocol(link) {
+    needString(link, 'getApplicationNameForProtocol')
+    return system.schemes.has(link.replace(/:.*/, '')) ? 'Switchdesk' : ''
+  }
   setAboutPanelOptions(options) {
     check('AboutPanelOptionsOptions', options, 'setAboutPanelOptions')
     const { iconPath } = options
