@@ -97,6 +97,20 @@ describe('a forwarding that was to last until a moment', () => {
     expect(await screen.findByText(/\+7 901 000-48-10: переадресация до/)).toBeTruthy()
   })
 
+  it('gets no moment of which a part is missing, and one that is over is called so', async () => {
+    const { bridge, user } = await openedWith([endAt(Date.now() - HOUR)])
+    await user.click(within(await offer()).getByRole('button', { name: 'Изменить срок' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const field = dialog.getByLabelText('Дата и время')
+    // The platform's field is empty as long as a part of it is.
+    await user.clear(field)
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+    expect(dialog.getByText('Укажите и дату, и время.')).toBeTruthy()
+    await user.type(field, '2020-01-05T09:00')
+    expect(dialog.getByText('Этот момент уже прошёл.')).toBeTruthy()
+    expect(bridge.callsOf('changes.setEnd')).toEqual([])
+  })
+
   it('is said in the editor, where the moment is still to come', async () => {
     const { bridge, user } = await openedWith([], outlook, '/numbers')
     await user.click(tick(await ownNumbers(), 0))

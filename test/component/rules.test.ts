@@ -20,7 +20,8 @@ import {
   pieces,
 } from '../../renderer/panels/inbox/conversation/message/text-pieces.ts'
 import { initialsOf } from '../../renderer/components/mark/avatar.ts'
-import { isAddress, placeOf, tidyAddress } from '../../renderer/panels/sign-in/form.ts'
+import { isAddress, tidyAddress } from '../../renderer/components/form/service-address.ts'
+import { placeOf } from '../../renderer/panels/sign-in/form.ts'
 
 describe('numbers', () => {
   it.each([

@@ -2,6 +2,7 @@ import type { Failure } from '../../../electron/bridge/failures.ts'
 import type { SignIn } from '../../../electron/bridge/session.ts'
 import type { Cabinet, Generation } from '../../../electron/bridge/cabinet.ts'
 import type { Addresses } from '../../../electron/service/catalogue/addresses.ts'
+import { isAddress, tidyAddress } from '../../components/form/service-address.ts'
 
 /** The ways that need something typed; the demo cabinet needs nothing. */
 export type Way = Exclude<SignIn['way'], 'demo'>
@@ -59,20 +60,6 @@ export function firstFields(addresses: Partial<Addresses>, again?: Cabinet): Sig
     addresses: { ...NO_ADDRESSES, ...(again?.addresses ?? addresses) },
     ...(again ? { generation: again.generation } : {}),
   }
-}
-
-/**
- * An address as it is kept: without spaces, and with a scheme where one is typed or the host is a name
- * of the internet. What a machine nearby speaks cannot be guessed.
- */
-export function tidyAddress(typed: string): string {
-  const address = typed.trim()
-  return /^[^:/]+\.\p{L}{2,}(:\d+)?(\/|$)/u.test(address) ? `https://${address}` : address
-}
-
-/** Browsers take a space for a part of a host's name. */
-export function isAddress(text: string): boolean {
-  return !/\s/.test(text) && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
 /** Which fields stop the form from being sent, and why. */

@@ -2,14 +2,8 @@ import { nextTick, shallowRef, type Ref } from 'vue'
 import type { FoundService } from '../../../electron/bridge/session.ts'
 import { BridgeFailure } from '../../bridge/failure.ts'
 import { call } from '../../bridge/call.ts'
-import {
-  generationOf,
-  neededAddresses,
-  NO_ADDRESSES,
-  tidyAddress,
-  type SignInFields,
-  type Way,
-} from './form.ts'
+import { tidyAddress } from '../../components/form/service-address.ts'
+import { generationOf, neededAddresses, NO_ADDRESSES, type SignInFields, type Way } from './form.ts'
 
 /** What was found by the one address that was typed. */
 export interface Found extends FoundService {
