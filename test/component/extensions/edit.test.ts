@@ -274,6 +274,21 @@ describe('several at once', () => {
     expect(await screen.findByText('Готово: 2 внутренних номера')).toBeTruthy()
   })
 
+  it('are corrected, however many rows are at fault: each that was makes room for one more', async () => {
+    const { user } = await openList()
+    await user.click(screen.getByRole('button', { name: 'Создать несколько' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Создать несколько' })
+    await user.click(within(dialog).getByLabelText('Таблица'))
+    const rows = Array.from({ length: 102 }, (_, place) => `${700 + place}\tНовый\t33`)
+    await user.paste(['Номер\tИмя\tСекунд', ...rows].join('\n'))
+    const preview = within(dialog).getByRole('region', { name: 'Предпросмотр' })
+    const cells = () => within(preview).getAllByRole('textbox')
+    expect(cells()).toHaveLength(100)
+    await user.type(cells()[0]!, '{Backspace}0')
+    expect(cells()).toHaveLength(101)
+    expect(cells()[0]).toHaveProperty('value', '30')
+  })
+
   it('may come from a file in the encodings of office programs; another file is refused', async () => {
     const { user } = await openList()
     await user.click(screen.getByRole('button', { name: 'Создать несколько' }))
