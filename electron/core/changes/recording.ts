@@ -10,6 +10,7 @@ import { callOutcome } from '../platform/failures/call-outcome.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Changeables } from './changeable.ts'
 import { toldOf, type Told } from './operations.ts'
+import { calledIn, thingOf, type Row } from './rows.ts'
 import { lasting, noteChange, puttingBack } from './putting-back.ts'
 import type { ChangeTables } from './tables.ts'
 
@@ -22,8 +23,6 @@ export interface RecordingOptions {
   onChange(change: KeptChange): void
   describe(error: unknown): Failure
 }
-
-type Row = { id?: number; key?: string; name?: string; number?: string }
 
 /**
  * A client by which nothing leaves that is not on the disk before: whatever changes something goes through here. Where
@@ -116,9 +115,9 @@ async function changeOf(options: RecordingOptions, told: Told): Promise<KeptChan
   const { account } = options
   const { kind, action, sent, secret } = told
   const row = rowOf(account.known(kind), told)
-  const thing = row ? String(kind === 'externalNumbers' ? row.key : row.id) : told.thing
+  const thing = row ? thingOf(kind, row) : told.thing
   const before = thing === undefined ? undefined : await bodyOf(options, kind, thing, action)
-  const name = row?.number !== undefined && isNumber(kind) ? row.number : row?.name
+  const name = row && calledIn(kind, row)
   const { id: job, work } = runningJob.getStore() ?? {}
   return omitNullish({
     id: randomUUID(),
@@ -136,8 +135,6 @@ async function changeOf(options: RecordingOptions, told: Told): Promise<KeptChan
     until: lasting.getStore(),
   })
 }
-
-const isNumber = (kind: ChangedKind) => kind === 'numbers' || kind === 'externalNumbers'
 
 const rowOf = (rows: readonly Row[], { thing, number }: Told): Row | undefined =>
   rows.find((row) => (number === undefined ? String(row.id) === thing : row.number === number))
