@@ -8,7 +8,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Changeable, Changeables, Return } from './changeable.ts'
 import { byThing, merged, outlooks, type OfOneThing, type OutlookOptions } from './outlook.ts'
-import { recordingQuestion } from './recording-question.ts'
+import { replayQuestion } from './replay-question.ts'
 import { puttingBack } from './putting-back.ts'
 
 /** What a person has seen of a thing, and says of it. */
@@ -45,20 +45,13 @@ export async function putBack(options: PutBackOptions, things: readonly Agreed[]
     ),
   }
   const steps = things.map((agreed) => stepOf(options, found, agreed))
+  const possible = steps.filter(({ refused }) => !refused)
   const [first] = steps
   // Others go on without it; alone it is told at once.
-  if (first?.refused && steps.every(({ refused }) => refused)) throw first.refused
-  const kinds = Map.groupBy(
-    steps.filter(({ refused }) => !refused),
-    ({ changeable }) => changeable,
-  )
+  if (first?.refused && possible.length === 0) throw first.refused
+  const kinds = Map.groupBy(possible, ({ changeable }) => changeable)
   for (const [changeable, some] of kinds) await changeable.ask?.(some)
-  await options.ask(
-    await recordingQuestion(
-      options.account,
-      steps.filter(({ refused }) => !refused),
-    ),
-  )
+  await options.ask(await replayQuestion(options.account, possible))
   return options.jobs.start(planOf(steps))
 }
 

@@ -1,32 +1,13 @@
-import type { ChangedBody, KeptChange } from '../../bridge/changes.ts'
 import type { Account } from '../account/account.ts'
-import type { Question } from '../consent/confirmation.ts'
-import type { Return } from './changeable.ts'
+import type { RecordingQuestion } from '../consent/confirmation.ts'
 
-/** The work that puts one recording, or anything else, in the place of another everywhere. */
-const REPLACING = 'replacement.replace'
-
-/** What a person is asked about where all callers are to hear again what was replaced everywhere. */
+/** What a person is asked about where one recording is to be heard in the place of another. */
 export async function recordingQuestion(
   account: Pick<Account, 'rows'>,
-  returns: readonly (Return & { changes: readonly Pick<KeptChange, 'work'>[] })[],
-): Promise<Question | undefined> {
-  const players = returns.filter(({ changes }) => changes.some(({ work }) => work === REPLACING))
-  const former = players.flatMap(({ body, now = {} }) => without(mediaIn(now), mediaIn(body)))[0]
-  const again = players.flatMap(({ body, now = {} }) => without(mediaIn(body), mediaIn(now)))[0]
-  if (again === undefined) return undefined
+  { from, to }: { from: number | undefined; to: number | undefined },
+  players: string[],
+): Promise<RecordingQuestion> {
   const names = new Map((await account.rows('media')).map(({ id, name }) => [id, name]))
   const called = (id = 0) => names.get(id) ?? `№ ${id}`
-  const named = players.map(({ name }) => name)
-  return { kind: 'recording', name: called(again), former: called(former), players: named }
+  return { kind: 'recording', name: called(to), former: called(from), players }
 }
-
-const without = (some: readonly number[], others: readonly number[]) =>
-  some.filter((one) => !others.includes(one))
-
-/** The recordings that are named in a body, at any depth. */
-const mediaIn = (body: ChangedBody): number[] =>
-  Object.entries(body).flatMap(([field, value]) => {
-    if (typeof value === 'number') return field.endsWith('media_id') ? value : []
-    return typeof value === 'object' && value !== null ? mediaIn(value as ChangedBody) : []
-  })
