@@ -4,23 +4,27 @@ import { useCabinets } from '../../stores/cabinets.ts'
 
 /**
  * What the program answers of the account that is shown: asked for at once, anew by `read`, and when another
- * account is shown. Of several answers on their way that counts which was asked for last.
+ * account is shown. Of several questions on their way the last one counts, whether it is answered or fails.
  */
 export function useRead<T>(ask: () => Promise<T>) {
   const cabinets = useCabinets()
   const answer = shallowRef<T>()
   let latest: Promise<T> | undefined
+  async function settled(): Promise<T | undefined> {
+    const asked = latest
+    await Promise.allSettled([asked])
+    return latest === asked ? asked : settled()
+  }
   const { run, pending, failure } = useCommand(async () => {
-    const asked = ask()
-    latest = asked
-    const given = await asked
-    if (latest === asked) answer.value = given
+    latest = ask()
+    answer.value = await settled()
   })
   const read = () => void run()
   watch(
     () => cabinets.activeId,
     (cabinet) => {
       answer.value = undefined
+      latest = undefined
       if (cabinet !== undefined) read()
     },
     { immediate: true },
