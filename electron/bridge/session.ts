@@ -58,6 +58,8 @@ export interface CabinetState {
   /** They are a part of the account's: their list was never read to its end yet. */
   partialExtensions?: true
   senders: Sender[]
+  /** The service has not told of any yet. */
+  sendersUnread?: true
   unread: number
   awaiting: number
   database: DatabaseState

@@ -30,6 +30,7 @@ export const useInbox = defineStore('inbox', () => {
   /** Conversations that wait for an answer. */
   const awaiting = ref(0)
   const senders = shallowRef<Sender[]>([])
+  const knowsSenders = ref(false)
   const database = shallowRef<DatabaseState>({ state: 'opening' })
   const history = shallowRef<History>(UNREAD_HISTORY)
   const outbox = shallowRef<OutboxState>(QUIET)
@@ -40,7 +41,7 @@ export const useInbox = defineStore('inbox', () => {
 
   const { ask, whenShown } = useCabinetEvents({
     on: {
-      'senders.changed': (told) => (senders.value = told.senders),
+      'senders.changed': (told) => noteSenders(told.senders, true),
       'unread.changed': (told) => noteCounts(told.cabinet, told),
       'database.changed': (told) => noteDatabase(told.database),
       'history.changed': (told) => (history.value = told.history),
@@ -51,7 +52,7 @@ export const useInbox = defineStore('inbox', () => {
     forget() {
       cabinet.value = undefined
       awaiting.value = 0
-      senders.value = []
+      noteSenders([], false)
       database.value = { state: 'opening' }
       history.value = UNREAD_HISTORY
       outbox.value = QUIET
@@ -74,12 +75,17 @@ export const useInbox = defineStore('inbox', () => {
   function hydrate(state: CabinetState): void {
     cabinet.value = state.cabinet.id
     noteCounts(state.cabinet.id, state)
-    senders.value = state.senders
+    noteSenders(state.senders, !state.sendersUnread)
     takeDatabase(state.database)
     history.value = state.history
     outbox.value = state.outbox
     invalid.value = state.invalid
     fileNotices.value = state.fileNotices
+  }
+
+  function noteSenders(told: Sender[], isKnown: boolean): void {
+    senders.value = told
+    knowsSenders.value = isKnown
   }
 
   function noteCounts(of: CabinetId, counts: InboxCounts): void {
@@ -116,6 +122,7 @@ export const useInbox = defineStore('inbox', () => {
     cabinet,
     awaiting,
     senders,
+    knowsSenders,
     database,
     history,
     outbox,

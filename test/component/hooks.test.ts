@@ -232,6 +232,25 @@ describe('listening here', () => {
   })
 })
 
+describe('the address for incoming SMS', () => {
+  it('says that no number has SMS only once the service has told so, and why it has not', async () => {
+    const { bridge } = await openHooks('/hooks/sms', (given) =>
+      Object.assign(given.cabinet('1').state, { senders: [], sendersUnread: true }),
+    )
+    const none = 'В этом кабинете нет номеров с SMS.'
+    expect(await screen.findByRole('status', { name: 'Загружается…' })).toBeTruthy()
+    expect(screen.queryByText(none)).toBeNull()
+    const behind = [
+      { check: 'senders', failure: { kind: 'refused', message: 'No SMS today' }, retryAt: 0 },
+    ] as const
+    bridge.emit('link.changed', { cabinet: '1', link: { state: 'online', behind: [...behind] } })
+    expect(await screen.findByText('No SMS today')).toBeTruthy()
+    bridge.emit('senders.changed', { cabinet: '1', senders: [] })
+    expect(await screen.findByText(none)).toBeTruthy()
+    expect(screen.queryByText('No SMS today')).toBeNull()
+  })
+})
+
 describe('verification calls', () => {
   it('to the own telephone whose answer is unclear may come, and no other is asked for at once', async () => {
     const { bridge, user } = await openHooks('/hooks/verification')

@@ -7,7 +7,7 @@ import type { StoredInbox } from '../messages/tables.ts'
 import { createFileNotices, type FileNotices } from './file-notices.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Outgoing } from './outbox/outgoing.ts'
-import { createSenders } from './outbox/senders.ts'
+import { createSenders, type Senders } from './outbox/senders.ts'
 import { createSending, type Sending } from './outbox/sending.ts'
 import type { OutboxTimes } from './outbox/times.ts'
 import type { WayOut } from './outbox/way-out.ts'
@@ -66,7 +66,7 @@ export interface Inbox
   /** Threads are put together from now on, or no longer. */
   recount(): void
   invalid(): InvalidMessage[]
-  senders(): Sender[]
+  senders: Pick<Senders, 'list' | 'known'>
   outbox(): OutboxState
   updateSenders(senders: Sender[]): void
   /** The database was opened, or another one in its place: what it holds counts from now on. */
@@ -123,7 +123,7 @@ export function createInbox(options: InboxOptions): Inbox {
     regroup: async () => onChange(await stored.regroup()),
     recount: announcements.recount,
     invalid: invalid.list,
-    senders: senders.list,
+    senders,
     updateSenders(list) {
       senders.update(list)
       outbox.wake()

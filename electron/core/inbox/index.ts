@@ -28,7 +28,14 @@ export interface InboxModuleOptions {
 export interface InboxModule extends Module<'inbox'> {
   state(): Pick<
     CabinetState,
-    'senders' | 'unread' | 'awaiting' | 'history' | 'outbox' | 'invalid' | 'fileNotices'
+    | 'senders'
+    | 'sendersUnread'
+    | 'unread'
+    | 'awaiting'
+    | 'history'
+    | 'outbox'
+    | 'invalid'
+    | 'fileNotices'
   >
   /** Contacts changed, and with them who is one person. */
   regroup(): Promise<void>
@@ -62,7 +69,8 @@ export function inboxModule(
   })
   return {
     state: () => ({
-      senders: inbox.senders(),
+      senders: inbox.senders.list(),
+      ...(!inbox.senders.known() && { sendersUnread: true }),
       ...inbox.counts(),
       outbox: inbox.outbox(),
       history: inbox.history.state(),

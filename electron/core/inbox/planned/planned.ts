@@ -73,8 +73,8 @@ export interface Planned extends Due {
 
 export function createPlanned(options: PlannedOptions): Planned {
   const { cabinet, stored, messages, inbox, announce, describe } = options
-  const senders = { list: inbox.senders }
-  const check = createSeveralReports({ ...options, queue: inbox.queue, senders })
+  const { queue, senders } = inbox
+  const check = createSeveralReports({ ...options, queue, senders })
 
   function changed(given: readonly PlannedMessage[], gone: MessageId[] = []): void {
     if (given.length + gone.length === 0) return
