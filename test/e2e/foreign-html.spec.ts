@@ -137,3 +137,20 @@ test('a long letter with answers in answers keeps its formatting', async ({ page
   await expect(page.locator('.foreign tr')).toHaveCount(150)
   await expect(page.getByRole('button', { name: 'Простой текст' })).toBeVisible()
 })
+
+test('a picture from elsewhere is called by its file, where that has a name', async ({
+  page,
+  workbench,
+}) => {
+  const pictures = ['', 'a/shelf.png'].map((path) => `<img src="https://pictures.example/${path}">`)
+  await page.goto(`${workbench.address}?part=post`)
+  await page.waitForFunction(() => 'post' in window)
+  await page.evaluate(
+    (given) => (window as unknown as PostWindow).post.show(given),
+    pictures.join('<br>'),
+  )
+  await expect(page.getByRole('article').getByRole('link')).toHaveText([
+    '[картинка: открыть в браузере]',
+    '[картинка «shelf.png»: открыть в браузере]',
+  ])
+})
