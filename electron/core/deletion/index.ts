@@ -28,7 +28,7 @@ export function deletionModule(
         if (!several) throw new CoreFailure('internal', { field: kind })
         const names = await Promise.all(ids.map((id) => several.nameOf(id)))
         await context.ask({ kind: 'deleteMany', what: whats[kind], names })
-        const ended = holdersOf(context.account, kind, ids)
+        const { readAgain: ended } = holdersOf(context.account, kind, ids)
         return context.jobs.start({ ...(await planOf(several, kind, ids, names)), ended })
       },
     },

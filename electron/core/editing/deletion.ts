@@ -23,23 +23,25 @@ export interface Deletion {
   executeOnce(guard: Guard, about: About, id: number): Promise<unknown>
 }
 
-/**
- * Reads again what had things in it, which is other than it was once they are gone; called before they are, it
- * returns the function to call after. Nobody waits for it.
- */
+/** What has things in it that are about to be deleted, and is other than it was once they are gone. */
 export function holdersOf(
   account: Pick<Account, 'references' | 'detail'>,
   collection: CollectionName,
   ids: readonly number[],
-): () => void {
-  if (!isKind(collection)) return () => undefined
-  const references = account.references()
-  const holders = ids.flatMap((id) => references.to(collection, id)).map(({ from }) => from)
-  const isGone = ({ kind, id }: Resource) => kind === collection && ids.includes(Number(id))
-  return () => {
-    for (const { kind, id } of holders.filter((one) => !isGone(one))) {
-      if (isDetailed(kind)) account.detail(kind, id)
+) {
+  const holders = new Map<string, Resource>()
+  if (isKind(collection)) {
+    const references = account.references()
+    for (const { from } of ids.flatMap((id) => references.to(collection, id))) {
+      holders.set(`${from.kind} ${from.id}`, from)
     }
+    for (const id of ids) holders.delete(`${collection} ${id}`)
+  }
+  return {
+    /** Called once they are gone. Nobody waits for it. */
+    readAgain(): void {
+      for (const { kind, id } of holders.values()) if (isDetailed(kind)) account.detail(kind, id)
+    },
   }
 }
 
@@ -93,9 +95,9 @@ export function createDeletion<S extends EditableCollection>(
 
   async function remove({ id }: { id: number }): Promise<Kept> {
     await ask({ kind: 'delete', what, name: await nameOf(id) })
-    const readAgain = holdersOf(account, collection, [id])
+    const holders = holdersOf(account, collection, [id])
     const { change } = await withChange(() => carryOut(id))
-    readAgain()
+    holders.readAgain()
     return omitNullish({ change })
   }
 

@@ -67,8 +67,8 @@ function following({ graph }: CheckedAccount, { list, id, row }: ChangedRow): Ch
 /** The groups and queues in which something was that will be gone, as far as they stay. */
 function leaving({ graph, knownDetail }: CheckedAccount, own: ChangedRow[]): ChangedRow[] {
   const gone = own.filter(({ row }) => !row)
-  const isGone = (list: string, id: number | string) =>
-    gone.some((one) => one.list === list && one.id === id)
+  const ids = new Set(gone.map(({ list, id }) => `${list} ${id}`))
+  const isGone = (list: string, id: number | string) => ids.has(`${list} ${id}`)
   const holders = new Set(
     gone
       .flatMap(({ list, id }) => graph.references.to(list as CallNode['kind'], id))
