@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import shipped from '../../../resources/services.json' with { type: 'json' }
+import { serviceAddress } from '../../bridge/fields.ts'
 import type { FoundService, KnownService } from '../../bridge/session.ts'
 import { tryAddresses, type Addresses } from '../../service/index.ts'
 import type { Logger } from '../platform/log/logger.ts'
 
-const address = z.url({ protocol: /^https?$/ }).max(500)
 const known = z.object({
   services: z
     .array(
       z.object({
         name: z.string().trim().min(1).max(100),
         addresses: z.object({
-          rest: address,
-          rpc: address.optional(),
-          sms: address.optional(),
-          auth: address.optional(),
+          rest: serviceAddress,
+          rpc: serviceAddress.optional(),
+          sms: serviceAddress.optional(),
+          auth: serviceAddress.optional(),
         }),
       }),
     )
