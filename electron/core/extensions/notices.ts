@@ -3,6 +3,7 @@ import { extensionPlace, numberPlace } from '../../shared/places.ts'
 import type { Locale } from '../../shared/locale.ts'
 import { createTexts, inEachLanguage } from '../../shared/texts.ts'
 import { SEPARATELY } from '../notifications/rules.ts'
+import { fewNumbers, momentIn, type Telling } from '../notifications/telling.ts'
 import { formatNumber } from '../platform/phone/format.ts'
 import type { PresenceAlert } from './presence/alerts.ts'
 import en from './en.json' with { type: 'json' }
@@ -10,19 +11,8 @@ import ru from './ru.json' with { type: 'json' }
 
 const textsIn = createTexts({ ru, en })
 
-/** How many numbers a notice names. */
-const NAMED = 3
-
 /** What to tell of an extension or number, with the extension's name as it may be drawn. */
 export type NamedAlert = PresenceAlert & { name?: string }
-
-export interface Telling {
-  cabinet: string
-  /** `hidden`: without names and numbers. */
-  content: 'full' | 'hidden'
-  /** The zone in which times are told; absent for this computer's own. */
-  zone: string | undefined
-}
 
 /** What is told of extensions and numbers that stay off, and of extensions that are back. */
 export function presenceNotices(alerts: readonly NamedAlert[], telling: Telling): Notice[] {
@@ -63,9 +53,7 @@ function wordsOf(alert: NamedAlert, { content, zone }: Telling, locale: Locale):
   if (alert.kind === 'extensionBack') return { title, body: t('back') }
   const off = t('offSince', { time: moment(alert.since, locale, zone) })
   if (alert.numbers.length === 0) return { title, body: off }
-  const named = alert.numbers.slice(0, NAMED).map(formatNumber).join(', ')
-  const more = alert.numbers.length - NAMED
-  const numbers = more > 0 ? t('andMore', { numbers: named, n: more }) : named
+  const numbers = fewNumbers(alert.numbers, locale)
   return { title, body: `${off} ${t('nobodyOn', { numbers })}` }
 }
 
@@ -73,11 +61,5 @@ function wordsOf(alert: NamedAlert, { content, zone }: Telling, locale: Locale):
 function moment(at: number, locale: Locale, timeZone: string | undefined): string {
   const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short' })
   const isToday = day.format(at) === day.format(Date.now())
-  return new Intl.DateTimeFormat(locale, {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(!isToday && { day: 'numeric', month: 'short' }),
-  }).format(at)
+  return momentIn(at, locale, timeZone, !isToday)
 }

@@ -1,0 +1,41 @@
+import type { Locale } from '../../shared/locale.ts'
+import { createTexts } from '../../shared/texts.ts'
+import { formatNumber } from '../platform/phone/format.ts'
+import en from './en.json' with { type: 'json' }
+import ru from './ru.json' with { type: 'json' }
+
+const textsIn = createTexts({ ru, en })
+
+/** How many numbers a notice names. */
+const NAMED = 3
+
+/** To whom a notice is told, and how. */
+export interface Telling {
+  cabinet: string
+  /** `hidden`: without names and numbers. */
+  content: 'full' | 'hidden'
+  /** The zone in which times are told; absent for this computer's own. */
+  zone: string | undefined
+}
+
+/** The first of some numbers, and how many more there are. */
+export function fewNumbers(numbers: readonly string[], locale: Locale): string {
+  const named = numbers.slice(0, NAMED).map(formatNumber).join(', ')
+  const more = numbers.length - NAMED
+  return more > 0 ? textsIn(locale)('andMore', { numbers: named, n: more }) : named
+}
+
+/** A time of day, with its day where that is wanted. */
+export const momentIn = (
+  at: number,
+  locale: Locale,
+  timeZone: string | undefined,
+  isDated: boolean,
+): string =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(isDated && { day: 'numeric', month: 'short' }),
+  }).format(at)
