@@ -44,7 +44,7 @@ export const contactsCommands = {
   'contacts.list': command(cabinetAlone)<Contact[]>(),
   /** Adds or replaces by id; numbers are normalised. Returns them as they were kept. */
   'contacts.save': command(inCabinet({ contacts: z.array(contact).max(5000) }))<Contact[]>(),
-  'contacts.remove': command(inCabinet({ contact: localId }))(),
+  'contacts.remove': command(inCabinet({ contacts: z.array(localId).max(5000) }))(),
 
   'quickReplies.list': command(cabinetAlone)<QuickReply[]>(),
   /** Replaces the whole list. */

@@ -12,8 +12,15 @@ import { useCabinetEvents } from './cabinet-load.ts'
 import { useNotices } from './notices.ts'
 import { stripBidi } from '../../electron/shared/bidi.ts'
 
-/** So many are kept at a time. */
+/** So many are kept at a time: a command has to stay short enough for the page's connection. */
 export const PORTION = 250
+
+async function inPortions<T>(
+  all: readonly T[],
+  work: (some: T[]) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < all.length; at += PORTION) await work(all.slice(at, at + PORTION))
+}
 
 const listOf = (cabinet: CabinetId) => window.switchdesk.call('contacts.list', { cabinet })
 
@@ -99,12 +106,8 @@ export const useContacts = defineStore('contacts', () => {
     return kept
   }
 
-  /** The same for any number of them: one command has to stay short enough for the page's connection. */
-  async function saveAll(contacts: readonly Contact[]): Promise<void> {
-    for (let at = 0; at < contacts.length; at += PORTION) {
-      await save(contacts.slice(at, at + PORTION))
-    }
-  }
+  /** The same for any number of them. */
+  const saveAll = (contacts: readonly Contact[]): Promise<void> => inPortions(contacts, save)
 
   /** Takes a contact as it is being typed: shown at once, saved meanwhile. */
   function edit(contact: Contact): void {
@@ -115,12 +118,13 @@ export const useContacts = defineStore('contacts', () => {
   }
 
   /** Throws a bridge failure. */
-  async function remove(contact: ContactId): Promise<void> {
-    const id = cabinet.value
-    if (id === undefined) return
-    await call('contacts.remove', { cabinet: id, contact })
-    if (cabinet.value === id) applyChange({ changed: [], gone: [contact] })
-  }
+  const remove = (contacts: readonly ContactId[]): Promise<void> =>
+    inPortions(contacts, async (gone) => {
+      const id = cabinet.value
+      if (id === undefined) return
+      await call('contacts.remove', { cabinet: id, contacts: gone })
+      if (cabinet.value === id) applyChange({ changed: [], gone })
+    })
 
   return {
     cabinet,

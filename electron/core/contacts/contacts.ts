@@ -10,7 +10,7 @@ export interface Contacts {
   list(): Promise<Contact[]>
   /** Adds or replaces by id, and returns them as they were kept: numbers normalised, each once. */
   save(contacts: Contact[]): Promise<Contact[]>
-  remove(id: ContactId): Promise<void>
+  remove(ids: readonly ContactId[]): Promise<void>
   replies(): Promise<QuickReply[]>
   /** Replaces the whole list. */
   saveReplies(replies: QuickReply[]): Promise<void>
@@ -38,10 +38,10 @@ export function createContacts(
       announce('contacts.changed', { cabinet, changed: kept, gone: [] })
       return kept
     },
-    async remove(id) {
-      await stored.remove(id)
+    async remove(ids) {
+      await stored.remove(ids)
       await onChange()
-      announce('contacts.changed', { cabinet, changed: [], gone: [id] })
+      announce('contacts.changed', { cabinet, changed: [], gone: [...ids] })
     },
     replies: () => stored.replies(),
     async saveReplies(replies) {

@@ -13,7 +13,7 @@ export function contactsModule(
     commands: {
       'contacts.list': contacts.list,
       'contacts.save': ({ contacts: list }) => contacts.save(list),
-      'contacts.remove': ({ contact }) => contacts.remove(contact),
+      'contacts.remove': ({ contacts: ids }) => contacts.remove(ids),
       'quickReplies.list': contacts.replies,
       'quickReplies.save': ({ replies }) => contacts.saveReplies(replies),
     },

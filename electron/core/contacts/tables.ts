@@ -84,6 +84,10 @@ function save(db: WritableDatabase, contacts: readonly Contact[]): void {
   }
 }
 
+function remove(db: WritableDatabase, ids: readonly ContactId[]): void {
+  for (const id of ids) drop(db).run(id)
+}
+
 /** Replaces the whole list. */
 function saveReplies(db: WritableDatabase, list: readonly QuickReply[]): void {
   dropReplies(db).run()
@@ -112,7 +116,7 @@ export const contactTables = defineTables({
   name: 'contacts',
   migrations: { 2: people, 14: notes },
   reads: { list, replies },
-  writes: { save, saveReplies, remove: (db, id: ContactId): void => void drop(db).run(id) },
+  writes: { save, saveReplies, remove },
   handover: {
     give: (db) => ({ contacts: list(db), replies: replies(db) }),
     take(db, held) {

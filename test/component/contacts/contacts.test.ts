@@ -148,7 +148,7 @@ describe('contacts', () => {
     const card = await openCard(user, 'Анна Белова')
     expect(card.getByText('Склад')).toBeTruthy()
     await user.click(card.getByRole('button', { name: 'Удалить' }))
-    expect(bridge.callsOf('contacts.remove')).toEqual([{ cabinet: '1', contact: 'a' }])
+    expect(bridge.callsOf('contacts.remove')).toEqual([{ cabinet: '1', contacts: ['a'] }])
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
     await waitFor(async () => expect(await rows()).toHaveLength(2))
@@ -186,6 +186,8 @@ describe('contacts', () => {
     await user.click(bar.getByRole('button', { name: 'Удалить' }))
     expect(await screen.findByText('Контактов удалено: 2')).toBeTruthy()
     expect(bridge.cabinet('1').contacts).toEqual([])
+    // Each command has conversations joined anew.
+    expect(bridge.callsOf('contacts.remove')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Вернуть' }))
     await waitFor(async () => expect(await rows()).toHaveLength(2))
     expect(bridge.cabinet('1').contacts).toEqual([anna, semyon])

@@ -38,9 +38,9 @@ export function installWriting(bridge: FakeBridge, on: On): void {
     own.contacts = [...own.contacts.filter(({ id }) => !given.has(id)), ...kept]
     return kept
   })
-  on('contacts.remove', ({ cabinet, contact }) => {
+  on('contacts.remove', ({ cabinet, contacts }) => {
     const own = bridge.cabinet(cabinet)
-    own.contacts = own.contacts.filter(({ id }) => id !== contact)
+    own.contacts = own.contacts.filter(({ id }) => !contacts.includes(id))
     return undefined
   })
   on('quickReplies.list', ({ cabinet }) => bridge.cabinet(cabinet).replies)

@@ -162,7 +162,7 @@ describe('conversations', () => {
             contactsOf(store).save([one.contact])
             note(store.regroup())
           } else if (one.do === 'remove') {
-            contactsOf(store).remove(one.id)
+            contactsOf(store).remove([one.id])
             note(store.regroup())
           } else {
             carryOut(store, one, n, false)
@@ -183,7 +183,7 @@ describe('conversations', () => {
         const before = [...conversations.values()]
         for (const number of OTHERS)
           contactsOf(store).save([{ ...ANNA, id: 'z', numbers: [number] }])
-        contactsOf(store).remove('z')
+        contactsOf(store).remove(['z'])
         store.regroup()
         expect(before.map(({ id }) => store.conversation(id))).toEqual(before)
       }),
@@ -200,7 +200,7 @@ describe('conversations', () => {
         contactsOf(store).save([{ ...ANNA, numbers: [...OTHERS] }])
         store.regroup()
         expect(list(store, 'all').length).toBeLessThanOrEqual(1)
-        contactsOf(store).remove(ANNA.id)
+        contactsOf(store).remove([ANNA.id])
         store.regroup()
         expect(read()).toEqual(before)
         expect(store.countsTogether()).toEqual(counts)
