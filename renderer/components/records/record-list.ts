@@ -1,6 +1,7 @@
 import { computed, ref, shallowRef, watch, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useRoute } from 'vue-router'
+import { same } from '../../../electron/shared/plain-data.ts'
 import { createFinder, type Searched } from './find-text.ts'
 import { ordered, type Value } from './order.ts'
 import { fittingWidth, grouped, type Column, type Key, type Sort } from './record-grid.ts'
@@ -191,22 +192,27 @@ function useColumns<T extends object>({
       title: heading,
     })),
   )
-  const columns = computed(() => {
+  const shown = computed(() => {
     const absent = hidden?.() ?? []
+    return allColumns.value.filter(({ key }) => !absent.includes(key))
+  })
+  /** The same ones as long as they fit: the columns are not others with each record that changes. */
+  const widths = computed((before?: readonly number[]) => {
     const all = source.rows.value
     const every = Math.ceil(all.length / TELLING)
     const some = all.filter((_, at) => at % every === 0)
-    return allColumns.value
-      .filter(({ key }) => !absent.includes(key))
-      .map((column) => ({
-        ...column,
-        width: fittingWidth(
-          column,
-          some.map((row) => column.text(row)),
-        ),
-        sortable: column.value !== false,
-      }))
+    const now = shown.value.map((column) =>
+      fittingWidth(column, column.drawn ? [] : some.map((row) => column.text(row))),
+    )
+    return same(before, now) ? (before ?? now) : now
   })
+  const columns = computed(() =>
+    shown.value.map((column, place) => ({
+      ...column,
+      width: widths.value[place] ?? column.width,
+      sortable: column.value !== false,
+    })),
+  )
   return { allColumns, columns }
 }
 
