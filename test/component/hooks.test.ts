@@ -374,5 +374,9 @@ describe('what most come for', () => {
     expect(within(form).getByText(/на который никто не ответил/)).toBeTruthy()
     const folded = within(form).getByText('Поля, заголовки, параметры, шаблон').closest('details')
     expect(folded?.open).toBe(false)
+    // Emptied again, the field does not fold away under whoever types in it.
+    await user.click(within(form).getByText('Поля, заголовки, параметры, шаблон'))
+    await user.type(folded!.querySelector('textarea')!, 'a{Backspace}')
+    expect(folded?.open).toBe(true)
   })
 })
