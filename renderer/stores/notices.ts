@@ -17,7 +17,7 @@ export interface Notice {
 
 export interface NoticeAction {
   text: string
-  run(): void | Promise<void>
+  run(): void | Promise<unknown>
 }
 
 const AT_ONCE = 3

@@ -6,6 +6,7 @@ import type {
   ChangeId,
   KeptChange,
 } from '../../electron/bridge/changes.ts'
+import type { DeletedKind } from '../../electron/bridge/deletion.ts'
 import type { JobId } from '../../electron/bridge/jobs.ts'
 import type { CabinetId } from '../../electron/bridge/cabinet.ts'
 import { callHere, useCabinets } from './cabinets.ts'
@@ -14,18 +15,21 @@ import { useJobs } from './jobs.ts'
 /** So many changes of one piece of work are asked for at a time. */
 const AT_ONCE = 200
 
-/** Of these what was deleted is created anew as it was. */
-const CREATED_ANEW: readonly ChangedKind[] = ['groups', 'queues', 'scenarios']
+const CREATED_ANEW = ['groups', 'queues', 'scenarios']
+
+/** Whether of these what was deleted is created anew as it was. */
+export const isCreatedAnew = (kind: ChangedKind | DeletedKind): boolean =>
+  CREATED_ANEW.includes(kind)
 
 /** Whether a change can be put back, as far as its record tells. */
 export const canGoBack = ({ outcome, backBy, action, kind }: KeptChange): boolean =>
   outcome !== 'refused' &&
   !backBy &&
-  (action === 'changed' || (action === 'deleted' && CREATED_ANEW.includes(kind)))
+  (action === 'changed' || (action === 'deleted' && isCreatedAnew(kind)))
 
 /** Whether what was deleted comes back by hand alone. */
 export const isGone = ({ outcome, action, kind }: KeptChange): boolean =>
-  outcome !== 'refused' && action === 'deleted' && !CREATED_ANEW.includes(kind)
+  outcome !== 'refused' && action === 'deleted' && !isCreatedAnew(kind)
 
 /** How changes are put back at once. */
 export interface AtOnce {

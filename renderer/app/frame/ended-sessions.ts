@@ -21,7 +21,7 @@ export function useEndedSessions(): void {
         if (!cabinet || before.includes(id) || id === cabinets.activeId) continue
         notices.tell(t('cabinets.ended', { title: cabinets.titleOf(cabinet) }), {
           text: t('signIn.again'),
-          run: async () => void (await router.push({ name: 'sign-in', query: { cabinet: id } })),
+          run: () => router.push({ name: 'sign-in', query: { cabinet: id } }),
         })
       }
     },

@@ -17,7 +17,7 @@ export function useQuietJob() {
     const job = await jobs.quietly(work)
     if (!job) return false
     const changes = await putBack.ofJob(job.id)
-    const run = async () => void (await putBack.now(changes, { shown: true }))
+    const run = () => putBack.now(changes, { shown: true })
     notices.tell(text, changes.length > 0 ? { text: t('common.bringBack'), run } : undefined)
     return true
   }
