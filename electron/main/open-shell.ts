@@ -21,7 +21,7 @@ import { drawNotices } from './notices.ts'
 import type { Page } from './page.ts'
 import { offerQuickPlaces, quickPlaces } from './quick-places.ts'
 import { followSettings, type SettingsView } from './settings.ts'
-import { createShownNotifications } from './shown-notifications.ts'
+import { createShownNotifications, type ShownNotifications } from './shown-notifications.ts'
 import { textsIn, type Texts } from './texts.ts'
 import { createTray, type TrayIcon } from './tray.ts'
 import { followUnread } from './unread.ts'
@@ -73,16 +73,7 @@ export async function openShell(options: ShellOptions): Promise<void> {
   })
   dialogs.lieOn(window)
   const tray = openTray(options, window, settings)
-  const surroundings = {
-    core,
-    settings,
-    isWatched: () => window.focused,
-    showWindow: window.show,
-    deliver: bridge.deliver,
-    log,
-    flash: () => window.current?.flashFrame(true),
-  }
-  drawNotices(surroundings, notifications)
+  followNotices(options, window, bridge, settings, notifications)
 
   const updateMenu = createMenus(platform, options.appLinks.open)
   let unread = 0
@@ -139,6 +130,25 @@ function followStarts({ core, lifecycle, log }: ShellOptions, window: MainWindow
     window.show()
     if (argv.includes('--demo')) showDemo(core, log)
   })
+}
+
+function followNotices(
+  { core, log }: ShellOptions,
+  window: MainWindow,
+  { deliver }: WindowBridge,
+  settings: SettingsView,
+  notifications: ShownNotifications,
+): void {
+  const surroundings = {
+    core,
+    settings,
+    isWatched: () => window.focused,
+    showWindow: window.show,
+    deliver,
+    log,
+    flash: () => window.current?.flashFrame(true),
+  }
+  drawNotices(surroundings, notifications)
 }
 
 /** Leads to what links ask for. */

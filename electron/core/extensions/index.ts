@@ -1,4 +1,5 @@
 import { omitNullish } from '../../shared/omit-nullish.ts'
+import type { AnyCollectionDeclaration } from '../account/declaration.ts'
 import { readPages } from '../account/read-pages.ts'
 import { createDeletion, deletion } from '../editing/deletion.ts'
 import { changeable } from '../editing/changeable.ts'
@@ -20,7 +21,7 @@ export interface ExtensionsModule extends Module<'extensions'> {
 
 /** SIP accounts, and which of them can be reached. */
 export function extensionsModule(context: CabinetContext): ExtensionsModule {
-  const { client, apiFamily } = context
+  const { client } = context
   const { poll, state, present, lines, commands, ...life } = createReachability(context)
   const creator = createCreator(context)
   const editing = editingOf(context)
@@ -39,19 +40,7 @@ export function extensionsModule(context: CabinetContext): ExtensionsModule {
     present,
     lines,
     polls: [poll],
-    collections: [
-      {
-        name: 'sip',
-        key: 'id',
-        touchedBy: ['sip'],
-        read: (tell) =>
-          apiFamily() === 'rest'
-            ? readPages(client, 'sip.list', sipAccount, tell)
-            : ownDevices(client),
-        readDetail: async (id) =>
-          sipAccountDetail(await client.call('sip.read', { sip_id: Number(id) })),
-      },
-    ],
+    collections: [accounts(context)],
     changeables: {
       sip: {
         ...changeable(context, editing),
@@ -79,6 +68,15 @@ export function extensionsModule(context: CabinetContext): ExtensionsModule {
     },
   }
 }
+
+const accounts = ({ client, apiFamily }: CabinetContext): AnyCollectionDeclaration => ({
+  name: 'sip',
+  key: 'id',
+  touchedBy: ['sip'],
+  read: (tell) =>
+    apiFamily() === 'rest' ? readPages(client, 'sip.list', sipAccount, tell) : ownDevices(client),
+  readDetail: async (id) => sipAccountDetail(await client.call('sip.read', { sip_id: Number(id) })),
+})
 
 /** What the account itself calls an extension. */
 async function nameOf({ account }: Pick<CabinetContext, 'account'>, id: number): Promise<string> {

@@ -60,27 +60,26 @@ export function supportModule(context: CabinetContext): Module<'support'> {
       await postings.open()
     },
     disconnect: () => delivery.stop(),
-    commands: {
-      ...commandsOf(stored, tickets, postings, delivery),
-      async 'support.follow'({ ticket }) {
-        await inBackground(false, () => account.renewDetail('tickets', ticket))
-      },
-    },
+    commands: commandsOf(account, stored, tickets, postings, delivery),
   }
 }
 
 function commandsOf(
+  account: CabinetContext['account'],
   stored: Asked<SupportTables>,
   tickets: Tickets,
   postings: Postings,
   delivery: Delivery,
-): Omit<Module<'support'>['commands'], 'support.follow'> {
+): Module<'support'>['commands'] {
   return {
     async 'support.written'() {
       await postings.ready()
       return { drafts: await stored.drafts(), postings: postings.all().map(shownOf) }
     },
     'support.saveDraft': (draft) => stored.keepDraft({ ...draft, at: Date.now() }),
+    async 'support.follow'({ ticket }) {
+      await inBackground(false, () => account.renewDetail('tickets', ticket))
+    },
     'support.markSeen': ({ ticket, post }) => tickets.markSeen(ticket, post),
     'support.post': async ({ files, ...order }) => {
       await stored.keepDraft({ ...order, at: Date.now() })
