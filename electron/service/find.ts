@@ -1,5 +1,5 @@
 import { createAbortScope } from './abort-scope.ts'
-import type { Addresses } from './catalogue/addresses.ts'
+import { families, type Addresses } from './catalogue/addresses.ts'
 import { CLIENT_ID } from './catalogue/shapes.ts'
 import { createHttp, HttpFault, type Http, type HttpReply, type HttpRequest } from './http.ts'
 import { placeUnder } from './paths.ts'
@@ -19,7 +19,6 @@ export interface TriedAddress {
 /** Where interfaces are usually found under a host, in the order in which they are tried. */
 export type UsualPaths = Readonly<Record<Family, readonly string[]>>
 
-const FAMILIES: readonly Family[] = ['rest', 'rpc', 'sms', 'auth']
 const DEADLINE = 6_000
 const MAX_REPLY = 256 * 1024
 const NO_METHOD = -32_601
@@ -35,6 +34,8 @@ export function candidates(typed: string, family: Family, paths: UsualPaths): st
   const base = new URL(typed)
   // Whoever copies an example from the documentation copies a path with it.
   base.pathname = base.pathname.replace(/\/api\/v1(\/.*)?$/, '')
+  base.username = ''
+  base.password = ''
   base.search = ''
   base.hash = ''
   const root = new URL(base.origin)
@@ -66,7 +67,7 @@ export async function tryAddresses(
     return tried
   }
   try {
-    return (await Promise.all(FAMILIES.map(ask))).flat()
+    return (await Promise.all(families.map(ask))).flat()
   } finally {
     stop.release()
     await http.close()

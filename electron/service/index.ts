@@ -1,3 +1,4 @@
+export { families } from './catalogue/addresses.ts'
 export { operations } from './catalogue/index.ts'
 export type * from './catalogue/index.ts'
 export { riskyFields, risks, type RiskKind } from './catalogue/risks.ts'

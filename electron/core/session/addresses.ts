@@ -1,11 +1,9 @@
-import type { Addresses } from '../../service/index.ts'
+import { families, type Addresses } from '../../service/index.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-
-const FAMILIES = ['rest', 'rpc', 'sms', 'auth'] as const
 
 /** Addresses in one spelling: no slash at the end, host in lower case; what is missing is empty. */
 export function canonical(given: Partial<Addresses>): Addresses {
-  const [rest, rpc, sms, auth] = FAMILIES.map((family) => spelled(family, given[family]))
+  const [rest, rpc, sms, auth] = families.map((family) => spelled(family, given[family]))
   return { rest: rest ?? '', rpc: rpc ?? '', sms: sms ?? '', auth: auth ?? '' }
 }
 

@@ -1,3 +1,6 @@
+/** The interfaces that have an address each. */
+export const families = ['rest', 'rpc', 'sms', 'auth'] as const
+
 /** Base addresses of the service's three interface families and its token service. */
 export interface Addresses {
   /** REST; paths under it start with `api/v1/`. */

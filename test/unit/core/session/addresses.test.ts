@@ -66,6 +66,11 @@ test('only the host that was typed is asked, over what was typed', () => {
   )
 })
 
+test('nothing secret that was typed with an address is said to whoever is there', () => {
+  const all = candidates('https://anna:secret@pbx.example/api', 'rest', shipped.paths)
+  expect(all.join(' ')).not.toMatch(/anna|secret/)
+})
+
 test('an office’s own list is offered, and one that is none costs nothing', async () => {
   const { rest, rpc } = service.addresses
   const listed = started.core.commands['session.services']
