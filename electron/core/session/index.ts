@@ -6,7 +6,7 @@ import type { Ask } from '../consent/consent.ts'
 import type { SettingsStore } from '../settings/settings.ts'
 import type { Settings } from '../../bridge/settings.ts'
 import type { Logger } from '../platform/log/logger.ts'
-import type { Addresses } from '../../service/index.ts'
+import { families, type Addresses } from '../../service/index.ts'
 import { canonical } from './addresses.ts'
 import { findService, knownServices } from './services.ts'
 import type { Session } from './session.ts'
@@ -26,14 +26,7 @@ export function sessionModule(
   session: Session,
   { settings, ask, services, signal, log }: SessionPorts,
 ): AppHandlers<'session'> {
-  /** At the next sign-in. Where the disk refuses them, this one holds all the same. */
-  function offerAgain(addresses: Settings['addresses']): void {
-    try {
-      settings.change({ addresses })
-    } catch (error) {
-      log.warn('The addresses could not be written', { error: String(error) })
-    }
-  }
+  const offerAgain = offering(settings, log)
 
   return {
     'session.services': () => knownServices(services, log),
@@ -84,9 +77,19 @@ export function sessionModule(
   }
 }
 
+/** Has addresses offered at the next sign-in. Where the disk refuses them, this one holds all the same. */
+const offering =
+  (settings: SessionPorts['settings'], log: Logger) =>
+  (addresses: Settings['addresses']): void => {
+    try {
+      settings.change({ addresses })
+    } catch (error) {
+      log.warn('The addresses could not be written', { error: String(error) })
+    }
+  }
+
 /** Where the account's token would go that it does not go to now. */
 function questionOf(account: Cabinet, given: Addresses): AddressesQuestion | undefined {
-  const families = Object.keys(given) as (keyof Addresses)[]
   const added = families.filter((one) => given[one] !== '' && account.addresses[one] === '')
   if (added.length === 0) return undefined
   return { kind: 'addresses', name: calledOf(account), addresses: added.map((one) => given[one]) }

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
-import { canonical, present } from './addresses.ts'
 import type { Addresses, RefreshingToken } from '../../service/index.ts'
 import { eraseDatabase } from '../cabinet/erase-database.ts'
 import type { Cabinet, CabinetId } from '../../bridge/cabinet.ts'
@@ -19,6 +17,7 @@ import type { Logger } from '../platform/log/logger.ts'
 import type { KeychainState } from '../../bridge/app.ts'
 import type { WatchedKeychain } from '../platform/secrets/watch.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
+import { addAddresses, keepAddresses } from './cabinet-addresses.ts'
 import { openCabinetList, type CabinetList, type Entry } from './cabinet-list.ts'
 import { createConnections, type Connections } from './connections.ts'
 import { changePassword, goOnWithHolding, type PasswordChange } from './password.ts'
@@ -136,15 +135,7 @@ export function openSession(options: SessionOptions): Session {
       enterInTurn(await registrations.make(by, again, () => register(by, unsigned))),
     doubtfulRegistrations: registrations.doubtful,
 
-    async changePassword(id, given) {
-      const { cabinet, workspace } = list.get(id)
-      // Renews a token that has expired: the change itself cannot.
-      await workspace.commands['people.profile']({})
-      await sourceOf(list.get(id)).replace(async (token) => ({
-        tokens: await changePassword(cabinet, token, given, unsigned),
-      }))
-    },
-
+    changePassword: (id, given) => replacePassword(list.get(id), given, unsigned),
     async whichHolds(id, given) {
       const { cabinet, source } = list.get(id)
       const present = cabinet.state === 'signedIn' ? source : undefined
@@ -156,15 +147,7 @@ export function openSession(options: SessionOptions): Session {
     signOut: (id, messages) => enqueue(() => signOut(parts, id, messages)),
     setTimeZone: (id, timeZone) => enqueue(() => moveToZone(parts, list.get(id), timeZone)),
     setFace: (id, face) => enqueue(async () => showAs(list, list.get(id), face)),
-    activate(id) {
-      list.get(id)
-      if (list.active() === id) return
-      list.setActive(id)
-      list.persist()
-      list.announce({ changed: [], gone: [] })
-      repace(list)
-    },
-
+    activate: (id) => activate(list, id),
     retryKeychain: () => enqueue(restore.retryKeychain),
     repace: () => repace(list),
     close() {
@@ -239,6 +222,19 @@ async function enter(parts: Parts, signedIn: SignInResult): Promise<Cabinet> {
   return entry.cabinet
 }
 
+async function replacePassword(
+  entry: Entry,
+  given: PasswordChange,
+  unsigned: SignInOptions,
+): Promise<void> {
+  const { cabinet, workspace } = entry
+  // Renews a token that has expired: the change itself cannot.
+  await workspace.commands['people.profile']({})
+  await sourceOf(entry).replace(async (token) => ({
+    tokens: await changePassword(cabinet, token, given, unsigned),
+  }))
+}
+
 /** Signing out keeps it, as it keeps the database, and takes both away where a person wants that. */
 function showAs(list: CabinetList, entry: Entry, face: Face): Cabinet {
   const { id } = entry.cabinet
@@ -259,36 +255,6 @@ function sourceOf({ cabinet, source }: Entry): RefreshingToken {
   return source
 }
 
-async function keepAddresses({ list, restore }: Parts, entry: Entry): Promise<Cabinet> {
-  const { formerAddresses, ...cabinet } = entry.cabinet
-  if (formerAddresses) {
-    entry.cabinet = { ...cabinet, addresses: formerAddresses }
-    await restore.one(entry)
-    list.replace(entry, entry.cabinet)
-  }
-  return entry.cabinet
-}
-
-async function addAddresses(
-  { list, connections }: Parts,
-  entry: Entry,
-  given: Partial<Addresses>,
-): Promise<Cabinet> {
-  const { cabinet, tokens } = entry
-  const addresses = { ...canonical(given), ...present(cabinet.addresses) }
-  if (isDeepStrictEqual(addresses, cabinet.addresses)) return cabinet
-  sourceOf(entry)
-  await entry.workspace.disconnect()
-  entry.cabinet = { ...cabinet, addresses }
-  if (tokens) {
-    // The secret goes nowhere but where its own entry says.
-    const remembered = await connections.remember(entry, tokens)
-    list.replace(entry, { ...entry.cabinet, remembered })
-    await connections.connect(entry, tokens)
-  }
-  return entry.cabinet
-}
-
 async function signOut(parts: Parts, id: CabinetId, messages: MessagesOnSignOut): Promise<void> {
   const { options, list, vault } = parts
   const { workspace, stored } = list.get(id)
@@ -305,6 +271,15 @@ async function signOut(parts: Parts, id: CabinetId, messages: MessagesOnSignOut)
   repace(list)
   // Who signs out must hear that the profile may still be on the disk.
   list.write()
+}
+
+function activate(list: CabinetList, id: CabinetId): void {
+  list.get(id)
+  if (list.active() === id) return
+  list.setActive(id)
+  list.persist()
+  list.announce({ changed: [], gone: [] })
+  repace(list)
 }
 
 function repace(list: CabinetList): void {
