@@ -17,6 +17,14 @@ export interface FailureText {
 export const isUnclearPinCall = ({ kind, field = '' }: Pick<Failure, 'kind' | 'field'>): boolean =>
   kind === 'unknown' && /^pinCall(\.reply)?$/.test(field)
 
+/** Whether nothing that a person did is to blame, whatever the service says. */
+export const isServiceTrouble = ({ kind, status = 0 }: Pick<Failure, 'kind' | 'status'>): boolean =>
+  kind === 'refused' && status >= 500
+
+const isInOurWords = (failure: Failure): boolean =>
+  isServiceTrouble(failure) ||
+  (failure.kind === 'refused' && knownPhrase(failure.message) !== undefined)
+
 /** Puts failures into words: one sentence per kind, the service's own words apart. */
 export function useFailureText() {
   const { t } = useI18n()
@@ -24,8 +32,7 @@ export function useFailureText() {
   function sentence({ kind, field = '', status = 0, message }: Failure): string {
     const known = kind === 'refused' ? knownPhrase(message) : undefined
     if (known) return t(known)
-    // Whatever it says: nothing that a person did is to blame.
-    if (kind === 'refused' && status >= 500) return t('failures.known.server')
+    if (isServiceTrouble({ kind, status })) return t('failures.known.server')
     const address = kind === 'invalid' && /^addresses\.(\w+)$/.exec(field)?.[1]
     // Nobody filled in anything wrong: the cabinet has no address for what was asked.
     if (address) return t('failures.noAddress', { name: t(`signIn.addressNames.${address}`) })
@@ -41,7 +48,7 @@ export function useFailureText() {
   return (failure: Failure): FailureText => ({
     text: sentence(failure),
     quote: failure.message,
-    ...(failure.kind === 'refused' && knownPhrase(failure.message) && { isKnown: true }),
+    ...(isInOurWords(failure) && { isKnown: true }),
     reference: failure.kind === 'internal' ? failure.reference : undefined,
   })
 }
