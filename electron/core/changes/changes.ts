@@ -24,12 +24,11 @@ import { putBack, type Agreed } from './put-back.ts'
 import { createSettling } from './settling.ts'
 import type { ChangeTables } from './tables.ts'
 
-/** How long changes are kept, in milliseconds. */
-const KEPT = 90 * 24 * 3_600_000
-const now = () => Date.now()
-
 /** How often it is looked whether something is kept no longer, in milliseconds. */
 const A_DAY = 24 * 3_600_000
+/** How long changes are kept, in milliseconds. */
+const KEPT = 90 * A_DAY
+const now = () => Date.now()
 
 export interface ChangesOptions {
   cabinet: CabinetId

@@ -36,7 +36,7 @@ export async function outlooks(
 }
 
 /** Tells what putting the changes of one thing back would do, by what it is now. */
-export async function outlookOf(
+async function outlookOf(
   { changeables, describe }: OutlookOptions,
   changes: OfOneThing,
 ): Promise<BackOutlook> {

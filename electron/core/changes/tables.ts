@@ -90,7 +90,8 @@ const putBackBy = command<[change: ChangeId, by: ChangeId]>(
 )
 const release = command<[by: ChangeId]>('DELETE FROM changes_back WHERE by = ?')
 
-const ending = objects<[from: number, to: number], ChangesEnd['changes'][number] & EndRow>(
+/** Up to a moment; told 0: of which nobody was reminded, 1: all. */
+const ending = objects<[told: 0 | 1, until: number], ChangesEnd['changes'][number] & EndRow>(
   `SELECT id, thing, name, until, told FROM ${ENDING} AND told <= ? AND until <= ?
     ORDER BY until, at, changes.rowid`,
 )
