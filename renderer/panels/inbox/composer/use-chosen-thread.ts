@@ -1,0 +1,39 @@
+import { until } from '@vueuse/core'
+import { watch } from 'vue'
+import type { Thread } from '../../../../electron/bridge/inbox.ts'
+import type { Parties } from '../../../threads/parts.ts'
+
+/** So long a thread that was looked up is waited for, in milliseconds. */
+const PATIENCE = 5000
+
+/** Another thread that was chosen below a text, from its being looked up until it is shown. */
+export function useChosenThread(thread: () => Thread) {
+  /** Whether the thread that was chosen last came to be shown; as long as it is looked up. */
+  let choosing: Promise<boolean> | undefined
+
+  async function cameUp(chosen: Promise<Parties | undefined>): Promise<boolean> {
+    const wanted = await chosen
+    const isThere = () => thread().own === wanted?.own && thread().other === wanted.other
+    if (wanted) await until(isThere).toBe(true, { timeout: PATIENCE })
+    return isThere()
+  }
+
+  function follow(chosen: Promise<Parties | undefined>): void {
+    const mine = cameUp(chosen)
+    choosing = mine
+    void mine.then((shown) => {
+      if (!shown && choosing === mine) choosing = undefined
+    })
+  }
+  watch(
+    () => thread().id,
+    () => (choosing = undefined),
+    { flush: 'sync' },
+  )
+
+  return {
+    follow,
+    /** Whether what is shown is what was chosen last, if anything was. */
+    isShown: async (): Promise<boolean> => choosing ?? true,
+  }
+}
