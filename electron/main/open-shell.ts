@@ -178,12 +178,16 @@ function createMenus(platform: NodeJS.Platform, open: AppLinks['open']): (t: Tex
   }
 }
 
-/** Ends notifications, and brings back the kind that there was. */
+/** Ends notifications, and brings back the kind that there was last since the start. */
 function quietly({ commands }: Core, settings: SettingsView, log: Logger) {
   let before: Settings['notifications'] = 'full'
-  return (isQuiet: boolean): void => {
+  function note(): void {
     const { notifications } = settings.read()
     if (notifications !== 'off') before = notifications
+  }
+  settings.onChange(note)
+  note()
+  return (isQuiet: boolean): void => {
     const change = { notifications: isQuiet ? 'off' : before } as const
     commands['settings.change'](change).catch((error: unknown) => {
       log.error('Notifications were not changed', { error: String(error) })

@@ -70,6 +70,15 @@ describe('the tray icon', () => {
     expect(commands['settings.change']).toHaveBeenLastCalledWith({ notifications: 'hidden' })
   })
 
+  it('brings back the kind of notifications that were ended elsewhere', async () => {
+    const { tray, commands, changeSettings } = await openApp({
+      settings: { notifications: 'hidden' },
+    })
+    changeSettings({ notifications: 'off' })
+    tray.menu?.items.find(({ label }) => label === 'No notifications')?.click?.()
+    expect(commands['settings.change']).toHaveBeenLastCalledWith({ notifications: 'hidden' })
+  })
+
   it('speaks the chosen language at once, and so does the menu', async () => {
     const { tray, emit, changeSettings } = await openApp({ settings: { locale: 'en' } })
     emit(unread('a', 22))
