@@ -8,9 +8,9 @@ type Form = 'time' | 'phone' | 'seconds' | 'money' | 'direction' | 'cause' | 'te
 
 /**
  * No form of call records is described. Columns of these names are those of other records of the same billing, or
- * say by themselves what they hold.
+ * say by themselves what they hold, and stand in this order.
  */
-export const KNOWN: Readonly<Record<string, Form>> = {
+export const KNOWN = {
   connect_time: 'time',
   direction: 'direction',
   cli: 'phone',
@@ -20,9 +20,7 @@ export const KNOWN: Readonly<Record<string, Form>> = {
   disconnect_cause: 'cause',
   charged_amount: 'money',
   description: 'text',
-}
-/** The same in the order in which they stand. */
-export const KNOWN_NAMES = Object.keys(KNOWN)
+} as const satisfies Record<string, Form>
 
 export const FIGURES: readonly Form[] = ['seconds', 'money']
 
