@@ -183,6 +183,14 @@ describe('one address for all', () => {
     )
   })
 
+  it('says that it cannot list services, and takes an address', async () => {
+    const bridge = newcomer({ rest: '' })
+    bridge.fail('session.services', { kind: 'disconnected' })
+    await openApp(bridge)
+    expect(await screen.findByText(/Связь с приложением потеряна/)).toBeTruthy()
+    expect(screen.getByLabelText('Адрес сервиса')).toBeTruthy()
+  })
+
   it('says of a token that its account is open already', async () => {
     const bridge = bridgeOver(
       world([cabinet(cabinetRecord('1'))], { settings: { ...settings, addresses: { rest } } }),

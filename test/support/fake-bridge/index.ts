@@ -186,6 +186,7 @@ function installApp(bridge: FakeBridge): void {
     phone: phone.replace(/\D/g, '').replace(/^8/, '7'),
   }))
   bridge.on('session.doubtfulRegistrations', () => [])
+  bridge.on('session.services', () => [])
   bridge.on('session.signIn', () => {
     const first = [...world.cabinets.values()][0]
     if (!first) throw new Fails({ kind: 'refused' })
