@@ -7,6 +7,10 @@ import { call } from '../bridge/call.ts'
 import { useApp } from './app.ts'
 import { useCabinetEvents } from './cabinet-load.ts'
 
+/** What a link's state is called: a service that answers and yet fails is no lack of a connection. */
+export const linkName = ({ state, failure }: Link): Link['state'] | 'disturbed' =>
+  state === 'failing' && failure && failure.kind !== 'unreachable' ? 'disturbed' : state
+
 /** How the active cabinet's conversation with the service goes, and the money it last told of. */
 export const useLink = defineStore('link', () => {
   const app = useApp()
@@ -20,11 +24,11 @@ export const useLink = defineStore('link', () => {
 
   /** As of when something is shown that may have changed since; `undefined` where it is kept current. */
   function agedSince(check: Check): number | undefined {
-    const { state, behind = [], checkedAt, failure } = link.value
+    const { state, behind = [], checkedAt } = link.value
     const own = behind.find((one) => one.check === check)
     if (own) return own.checkedAt ?? checkedAt
-    const silent = state === 'failing' && (failure?.kind ?? 'unreachable') === 'unreachable'
-    return silent || state === 'signedOut' || app.connection === 'lost' ? checkedAt : undefined
+    const isSilent = linkName(link.value) === 'failing'
+    return isSilent || state === 'signedOut' || app.connection === 'lost' ? checkedAt : undefined
   }
 
   function hydrate(state: { link: Link; balance?: Balance }): void {

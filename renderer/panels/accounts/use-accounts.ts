@@ -5,15 +5,11 @@ import type { MoneyState } from '../../../electron/bridge/money.ts'
 import { call } from '../../bridge/call.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useEvents } from '../../stores/events.ts'
+import { linkName } from '../../stores/link.ts'
 import { useNotices } from '../../stores/notices.ts'
 
-/** How an account's link is called; a service that answers and fails is no lack of a connection. */
-function linkOf({ state }: Cabinet, link: Link = { state: 'checking' }) {
-  if (state === 'signedOut') return 'signedOut'
-  const isDisturbed =
-    link.state === 'failing' && link.failure && link.failure.kind !== 'unreachable'
-  return isDisturbed ? 'disturbed' : link.state
-}
+const linkOf = ({ state }: Cabinet, link: Link = { state: 'checking' }) =>
+  state === 'signedOut' ? state : linkName(link)
 
 /** What is known of every account, whichever is shown; money as it was read last. */
 export function useAccounts() {
@@ -22,26 +18,18 @@ export function useAccounts() {
   const money = shallowReactive(new Map<CabinetId, MoneyState>())
   const links = shallowReactive(new Map<CabinetId, Link>())
 
-  async function readMoney(cabinet: CabinetId): Promise<void> {
-    try {
-      money.set(cabinet, await call('money.state', { cabinet }))
-    } catch (error) {
-      notices.fail(error)
-    }
-  }
-
-  async function readLink(cabinet: CabinetId): Promise<void> {
-    try {
-      links.set(cabinet, (await call('cabinet.state', { cabinet })).link)
-    } catch (error) {
-      notices.fail(error)
-    }
-  }
+  const readMoney = (cabinet: CabinetId) =>
+    call('money.state', { cabinet }).then((state) => money.set(cabinet, state), notices.fail)
+  const readLink = (cabinet: CabinetId) =>
+    call('cabinet.state', { cabinet }).then(({ link }) => links.set(cabinet, link), notices.fail)
 
   watch(
     () => cabinets.list.map(({ id, state }) => `${id} ${state}`),
     () => {
-      for (const { id } of cabinets.list) void Promise.all([readMoney(id), readLink(id)])
+      for (const { id } of cabinets.list) {
+        void readMoney(id)
+        void readLink(id)
+      }
     },
     { immediate: true },
   )
