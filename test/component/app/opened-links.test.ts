@@ -29,7 +29,7 @@ describe('a link from outside', () => {
   it('to an account of somebody else says so and leads nowhere', async () => {
     const before = location.hash
     await openWith({ kind: 'place', account: 'other', to: '#/groups' })
-    expect(await screen.findByText(/Ссылка ведёт в аккаунт, в который здесь не вошли/)).toBeTruthy()
+    expect(await screen.findByText(/Ссылка ведёт в кабинет, в который здесь не вошли/)).toBeTruthy()
     expect(location.hash).not.toBe('#/groups')
     expect(before).not.toBe('#/groups')
   })
@@ -83,6 +83,6 @@ describe('a link from outside', () => {
   it('waits for nobody who has not signed in', async () => {
     const { bridge } = await openApp(bridgeOver(world([])))
     bridge.emit('link.opened', { kind: 'place', to: '#/groups' })
-    expect(await screen.findByText('Войдите в аккаунт и откройте ссылку снова.')).toBeTruthy()
+    expect(await screen.findByText('Войдите в кабинет и откройте ссылку снова.')).toBeTruthy()
   })
 })
