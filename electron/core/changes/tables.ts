@@ -10,6 +10,7 @@ import {
   command,
   objects,
   type ReadableDatabase,
+  values,
   type WritableDatabase,
 } from '../database/handles.ts'
 import { defineTables } from '../database/tables.ts'
@@ -100,6 +101,7 @@ const insertEnd = command<[id: ChangeId, until: number]>(
 )
 const dropEnd = command<[id: ChangeId]>('DELETE FROM changes_until WHERE change = ?')
 const markTold = command<[id: ChangeId]>('UPDATE changes_until SET told = 1 WHERE change = ?')
+const reminded = values<[], ChangeId>('SELECT change FROM changes_until WHERE told = 1')
 /** What was to end earlier is put back together with what is done on top of it. */
 const putOff = command<[{ kind: string; thing: string | null; until: number }]>(`
   UPDATE changes_until SET until = :until, told = 0 WHERE until < :until AND change IN (
@@ -248,13 +250,14 @@ export const changeTables = defineTables({
     prune: (db, before: number): void => void dropBefore(db).run(before),
   },
   handover: {
-    give: (db) => all(db).all().map(changeOf),
-    take(db, held) {
+    give: (db) => ({ held: all(db).all().map(changeOf), told: reminded(db).all() }),
+    take(db, { held, told }) {
       for (const change of held) insert(db).run(rowOf(change))
       for (const { id, backBy, until } of held) {
         if (backBy !== undefined) putBackBy(db).run(id, backBy)
         if (until !== undefined) insertEnd(db).run(id, until)
       }
+      for (const id of told) markTold(db).run(id)
     },
   },
 })
