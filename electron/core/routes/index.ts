@@ -119,7 +119,7 @@ function settling(
     'routes.settled': () => stored.settled(),
     'routes.settle': ({ answer }) => stored.settle(answer.reading, answer.option),
     async 'routes.settleName'({ of, to }) {
-      if (!to) return stored.forgetNames([{ of }])
+      if (!to) return stored.forgetName(of)
       const meant = account
         .references()
         .from(of.kind, of.id)

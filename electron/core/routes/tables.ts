@@ -27,14 +27,12 @@ const numberOf = ({ of }: { of: Resource }): string => `${of.kind} ${of.id}`
 const settleName = (db: WritableDatabase, one: SettledName): void =>
   storedNames.write(db, withItem(names(db), one, numberOf))
 
-/** Forgets what was settled of numbers. */
-function forgetNames(db: WritableDatabase, gone: readonly { of: Resource }[]): void {
-  const numbers = new Set(gone.map(numberOf))
+/** Forgets what was settled of a number. */
+const forgetName = (db: WritableDatabase, of: Resource): void =>
   storedNames.write(
     db,
-    names(db).filter((one) => !numbers.has(numberOf(one))),
+    names(db).filter((one) => numberOf(one) !== numberOf({ of })),
   )
-}
 
 /** Forgets what was settled, unless it was settled otherwise meanwhile. */
 function forgetStale(db: WritableDatabase, gone: readonly SettledName[]): void {
@@ -51,7 +49,7 @@ export type RouteTables = typeof routeTables
 export const routeTables = defineTables({
   name: 'routes',
   reads: { settled, names },
-  writes: { settle, settleName, forgetNames, forgetStale },
+  writes: { settle, settleName, forgetName, forgetStale },
   handover: {
     give: (db) => ({ answers: settled(db), named: names(db) }),
     // What was in memory alone was settled later.
