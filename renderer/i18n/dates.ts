@@ -11,8 +11,11 @@ export const { dayOf, daysBetween, yearOf, timeOf, shortTime } = momentsBy(offse
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a formatter is slow and thousands of times are shown, so each kind is made once. */
-function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const timeZone = shownZone()
+function format(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+  timeZone = shownZone(),
+): Intl.DateTimeFormat {
   const key = `${locale}${timeZone ?? ''}${JSON.stringify(options)}`
   let made = formats.get(key)
   if (!made) {
@@ -47,7 +50,7 @@ export function writtenDay(written: string, locale: string): string {
   const [day] = /^\d{4}-\d\d-\d\d(?!\d)/.exec(written) ?? []
   const at = day === undefined ? NaN : Date.parse(day)
   if (Number.isNaN(at)) return written
-  return new Intl.DateTimeFormat(locale, { ...DAY_IN_FIGURES, timeZone: 'UTC' }).format(at)
+  return format(locale, DAY_IN_FIGURES, 'UTC').format(at)
 }
 
 /** Date and time in figures, as beside copied messages. */
