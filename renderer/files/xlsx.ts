@@ -55,12 +55,12 @@ function rowXml(row: readonly Cell[], number: number): string {
 }
 
 /** Letters that a cell takes. */
-const lettersOf = (cell: Cell): number =>
-  cell instanceof Date
-    ? 16
-    : typeof cell === 'number'
-      ? cell.toFixed(2).length + 3
-      : (cell ?? '').length
+function lettersOf(cell: Cell): number {
+  if (cell instanceof Date) return '2026-11-22 14:05'.length
+  // With what parts thousands.
+  if (typeof cell === 'number') return cell.toFixed(2).length + 3
+  return (cell ?? '').length
+}
 const NARROWEST = 8
 const WIDEST = 70
 
