@@ -3,6 +3,8 @@ import { screen, within } from './open-app.ts'
 
 /** A customer with whom there is a conversation. */
 export const customer = '79261110022'
+/** One who is among the contacts. */
+export const known = '79037774411'
 
 /** The address of the conversation with a number. */
 export const at = (other: string, own = OWN) => `/inbox/${own}:${other}`

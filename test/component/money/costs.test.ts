@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { screen, waitFor } from '../support/open-app.ts'
+import { openMoney, plain } from '../support/money.ts'
+
+describe('costs', () => {
+  it('call what a number costs an estimate', async () => {
+    await openMoney('costs')
+    expect(await screen.findByText(/^Это оценка:/)).toBeTruthy()
+  })
+
+  it('show calls in named columns with formatted figures, and all as it came by a switch', async () => {
+    const columns = ['call_id', 'cli', 'cld', 'connect_time', 'charged_amount', 'direction']
+    const rows = [
+      ['a1', '79010004810', '201', '2026-11-03 09:05:00', '1234.5', 'incoming'],
+      ['a2', '74952000001', '202', 'нет', 'нет', 'transit'],
+    ]
+    const { user, bridge } = await openMoney('costs', (given) =>
+      given.on('costs.calls', () => ({ columns, rows })),
+    )
+    await user.click(await screen.findByRole('radio', { name: 'Звонки' }))
+    const grid = await screen.findByRole('grid', { name: 'Звонки' })
+    await waitFor(() =>
+      expect(plain(grid.textContent)).toContain(
+        '03.11.2026, 09:05входящий+7 901 000-48-102011 234,50 ₽',
+      ),
+    )
+    expect(plain(grid.textContent)).toContain('нетtransit+7 495 200-00-01202нет')
+    expect(grid.textContent).toContain('Кто звонил')
+    expect(grid.textContent).not.toContain('a1')
+    await user.click(screen.getByRole('switch', { name: /^Все столбцы/ }))
+    await waitFor(() => expect(plain(grid.textContent)).toContain('call_idclicldconnect_time'))
+    expect(plain(grid.textContent)).toContain('a1790100048102012026-11-03 09:05:001234.5incoming')
+    // A period is asked for as soon as it is chosen.
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Период' }), 'Прошлый месяц')
+    await waitFor(() => expect(bridge.callsOf('costs.calls')).toHaveLength(2))
+    expect(bridge.callsOf('costs.calls')[1]).toHaveProperty(
+      'from',
+      expect.stringMatching(/^\d{4}-\d\d-01$/),
+    )
+  })
+
+  it('show calls in the columns that come, and what is no table as it came', async () => {
+    const { user, bridge } = await openMoney('costs', (given) =>
+      given.on('costs.calls', () => ({ columns: ['a_leg', ''], rows: [['7901', '{"a":1}']] })),
+    )
+    await user.click(await screen.findByRole('radio', { name: 'Звонки' }))
+    const grid = await screen.findByRole('grid', { name: 'Звонки' })
+    await waitFor(() => expect(grid.textContent).toContain('{"a":1}'))
+    expect(grid.textContent).toContain('Без названия')
+    bridge.on('costs.calls', () => ({ columns: [], rows: [], other: 'нет данных' }))
+    await user.click(screen.getByRole('button', { name: 'Показать' }))
+    expect(await screen.findByText('нет данных')).toBeTruthy()
+  })
+})

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest'
+import type { KeptFile } from '../../../electron/bridge/files.ts'
+import type { FakeBridge } from '../../support/fake-bridge/index.ts'
+import { account } from '../../support/fake-bridge/numbers.ts'
+import { button, dialogNamed, field, fill } from '../support/exchange.ts'
+import { screen, waitFor, within } from '../support/open-app.ts'
+import { openMoney, plain } from '../support/money.ts'
+
+const kept = (name: string): KeptFile => ({ handle: 'kept-1', name, size: 8 })
+
+describe('invoices', () => {
+  async function openForm(prepare?: (bridge: FakeBridge) => void) {
+    const opened = await openMoney('invoices', prepare)
+    await opened.user.click(await screen.findByRole('button', { name: 'Выставить счёт' }))
+    const form = await dialogNamed('Новый счёт')
+    const sum = field(form, 'Сумма')
+    const issue = () => opened.user.click(button('Выставить', form))
+    return { ...opened, form, sum, issue }
+  }
+
+  it('are listed with what the service issues by itself, and nothing claims to pay', async () => {
+    await openMoney('invoices')
+    expect(await screen.findByText('Счёт 500-901')).toBeTruthy()
+    const said = await screen.findByText(/сервис сам выставит счёт/)
+    expect(plain(said.textContent)).toBe(
+      'Когда баланс дойдёт до порога, сервис сам выставит счёт на 3 000,00 ₽. Ничего не оплачивается.',
+    )
+  })
+
+  it('are told as paid where the history proves it, with the row that does; the newest first', async () => {
+    const comment = 'Оплата по счёту 500-901'
+    await openMoney('invoices?invoice=901', (given) =>
+      given.on('invoices.paid', () => [
+        { id: 901, movement: 7, at: Date.UTC(2026, 10, 3, 9), comment },
+      ]),
+    )
+    const details = await screen.findByRole('region', { name: 'Счёт 500-901' })
+    await waitFor(() =>
+      expect(details.textContent).toContain(
+        `Оплачен 03.11.2026: так говорит строка истории «${comment}»`,
+      ),
+    )
+    expect(details.textContent).not.toContain('сервис не сообщает')
+    const rows = [...document.querySelectorAll('tbody tr.record')].map((row) => row.textContent)
+    expect(rows[0]).toContain('500-902')
+    expect(rows[0]).not.toContain('по истории')
+    expect(rows[1]).toContain('03.11.2026, по истории')
+  })
+
+  it('over what is short are filled in from the header and the overview, and then shown', async () => {
+    const balance = { amount: 100, at: Date.now(), short: 3_438 }
+    const { user, bridge } = await openMoney('overview', (given) => {
+      given.on('money.state', () => ({ balance, history: { reading: false, readAt: Date.now() } }))
+      given.on('invoices.issue', () => ({ id: 902 }))
+    })
+    bridge.emit('balance.changed', { cabinet: '1', balance })
+    expect((await screen.findByRole('link', { name: /^Счёт на/ })).getAttribute('href')).toBe(
+      '#/money/invoices?issue=3438',
+    )
+    await user.click(await screen.findByRole('button', { name: /^Выставить счёт на 3\s438,00\s₽/ }))
+    const form = await dialogNamed('Новый счёт')
+    expect(field(form, 'Сумма')).toHaveProperty('value', '3438')
+    await user.click(button('Выставить', form))
+    await waitFor(() => expect(location.hash).toBe('#/money/invoices?invoice=902'))
+    expect(bridge.callsOf('invoices.issue')).toEqual([{ cabinet: '1', sum: 3438 }])
+  })
+
+  it('are issued over a sum as it is typed, and a word stands beside what is none', async () => {
+    const { form, sum, issue, bridge } = await openForm((given) =>
+      given.on('invoices.issue', () => ({ id: 901 })),
+    )
+    const bad = {
+      '': 'Введите сумму.',
+      ноль: 'Это не число.',
+      '0': 'больше нуля',
+      '-5': 'больше нуля',
+    }
+    await issue()
+    for (const [typed, said] of Object.entries({ ...bad, '1,0051': 'Не больше двух знаков' })) {
+      await fill(sum, typed)
+      await waitFor(() => expect(form.textContent).toContain(said))
+      expect(sum.value).toBe(typed)
+    }
+    await fill(sum, '1 000,50')
+    await issue()
+    expect(await screen.findByText('Счёт выставлен')).toBeTruthy()
+    expect(bridge.callsOf('invoices.issue')).toEqual([{ cabinet: '1', sum: 1000.5 }])
+  })
+
+  it('are never issued over a sum that may be another one: it is asked next to the field', async () => {
+    const { form, sum, issue, bridge, user } = await openForm((given) =>
+      given.on('invoices.issue', () => ({ id: 901 })),
+    )
+    await user.type(sum, '1,500')
+    expect(within(form).queryByText(/имели в виду/)).toBeNull()
+    await issue()
+    expect(await within(form).findByText('Выберите, что имели в виду:')).toBeTruthy()
+    expect(sum.value).toBe('1,500')
+    const small = within(form).getByRole('button', { name: /^1,50\s₽$/ })
+    expect(small).toBeTruthy()
+    await user.click(within(form).getByRole('button', { name: /^1\s500\s₽$/ }))
+    expect(sum.value).toBe('1500')
+    expect(document.activeElement).toBe(sum)
+    expect(await within(form).findByText('Одна тысяча пятьсот рублей')).toBeTruthy()
+    expect(bridge.callsOf('invoices.issue')).toEqual([])
+    await issue()
+    await waitFor(() =>
+      expect(bridge.callsOf('invoices.issue')).toEqual([{ cabinet: '1', sum: 1500 }]),
+    )
+  })
+
+  it.each([
+    ['1,500', 1500, 'One thousand five hundred roubles'],
+    ['1,500.50', 1500.5, 'One thousand five hundred roubles and fifty kopecks'],
+    ['₽1,000.00', 1000, 'One thousand roubles'],
+  ])('in English over %s are issued over %d', async (typed, sum, words) => {
+    const issued = (given: FakeBridge) => given.on('invoices.issue', () => ({ id: 901 }))
+    const { bridge, user } = await openMoney('invoices', issued, account(), 'en')
+    await user.click(await screen.findByRole('button', { name: 'Issue an invoice' }))
+    const form = await dialogNamed('New invoice')
+    await user.type(field(form, 'Amount'), typed)
+    expect(await within(form).findByText(words)).toBeTruthy()
+    await user.click(button('Issue', form))
+    await waitFor(() => expect(bridge.callsOf('invoices.issue')).toEqual([{ cabinet: '1', sum }]))
+  })
+
+  it('offer the only sum that may be meant, where there is but one', async () => {
+    const { bridge, user } = await openMoney('invoices', undefined, account(), 'en')
+    await user.click(await screen.findByRole('button', { name: 'Issue an invoice' }))
+    const form = await dialogNamed('New invoice')
+    await user.type(field(form, 'Amount'), '1,50')
+    await user.click(button('Issue', form))
+    expect(await within(form).findByText('Did you mean this?')).toBeTruthy()
+    expect(within(form).getByRole('button', { name: /^1\.50\s₽$/ })).toBeTruthy()
+    expect(bridge.callsOf('invoices.issue')).toEqual([])
+  })
+
+  it('tell of an answer that was lost, and of one found again', async () => {
+    const { form, sum, issue, bridge } = await openForm((given) =>
+      given.fail('invoices.issue', { kind: 'unknown' }),
+    )
+    await fill(sum, '90')
+    await issue()
+    expect(await within(form).findByText(/Выполнена ли она|не известно|неизвестно/)).toBeTruthy()
+    bridge.on('invoices.issue', () => ({ id: 901, before: true }))
+    await issue()
+    expect(await screen.findByText(/Новый счёт не запрошен/)).toBeTruthy()
+  })
+
+  it('are told as not known yet beside the button, as long as they are looked for', async () => {
+    const answer = Promise.withResolvers<{ id: number }>()
+    const { form, sum, issue, bridge } = await openForm((given) =>
+      given.on('invoices.issue', () => answer.promise),
+    )
+    await fill(sum, '90')
+    await issue()
+    const looking = (commands: string[]) =>
+      bridge.emit('ledger.looking', { cabinet: '1', commands })
+    looking(['groups.create'])
+    expect(within(form).queryByText(/Пока неизвестно/)).toBeNull()
+    looking(['invoices.issue', 'groups.create'])
+    const note = await within(form).findByText(/Пока неизвестно, выполнено ли/)
+    expect(note.textContent).toContain('Проверяем в кабинете')
+    expect(button('Выставить', form).getAttribute('aria-busy')).toBe('true')
+    looking([])
+    await waitFor(() => expect(within(form).queryByText(/Пока неизвестно/)).toBeNull())
+    answer.resolve({ id: 901 })
+    expect(await screen.findByText('Счёт выставлен')).toBeTruthy()
+  })
+
+  it('are not issued while another is in doubt, and say where to look', async () => {
+    const { form, sum, issue } = await openForm((given) =>
+      given.fail('invoices.issue', { kind: 'doubt' }),
+    )
+    await fill(sum, '90')
+    await issue()
+    const note = await within(form).findByText(/^Исход прошлой такой же операции неизвестен/)
+    expect(note.textContent).toContain('Ничего не отправлено')
+  })
+
+  it('are opened in the viewer, or saved where there is none for them', async () => {
+    const { bridge, user } = await openMoney('invoices?invoice=901')
+    const details = await screen.findByRole('region', { name: 'Счёт 500-901' })
+    bridge.kept.set('kept-1', new ArrayBuffer(8))
+    bridge.on('invoices.file', () => kept('Счёт 500-901.pdf'))
+    await user.click(button('Открыть', details))
+    expect(await within(details).findByText(/Счёт открыт/)).toBeTruthy()
+    expect(bridge.opened).toEqual(['kept-1'])
+    expect(bridge.callsOf('invoices.file')).toEqual([
+      { cabinet: '1', id: 901, name: 'Счёт 500-901' },
+    ])
+    bridge.on('invoices.file', () => kept('Счёт 500-901.html'))
+    await user.click(button('Сохранить', details))
+    expect(await within(details).findByText(/прислал веб-страницу/)).toBeTruthy()
+  })
+
+  it('say why a file did not come', async () => {
+    const { bridge, user } = await openMoney('invoices?invoice=901')
+    const details = await screen.findByRole('region', { name: 'Счёт 500-901' })
+    const said = {
+      diskFull: /закончилось место/,
+      disk: /Не удалось записать/,
+      size: /больше 100 МБ/,
+      empty: /ответ пустой/,
+    }
+    for (const [fieldName, words] of Object.entries(said)) {
+      bridge.fail('invoices.file', { kind: 'invalid', field: fieldName })
+      await user.click(button('Сохранить', details))
+      expect((await within(details).findByRole('alert')).textContent).toMatch(words)
+    }
+    bridge.fail('invoices.file', { kind: 'refused', message: 'Нет такого счёта' })
+    await user.click(button('Сохранить', details))
+    await waitFor(() =>
+      expect(details.querySelector('[role=alert] q')?.textContent).toBe('Нет такого счёта'),
+    )
+  })
+
+  it('name one payment page, which a person enters for the account', async () => {
+    const { user, bridge } = await openMoney('invoices')
+    await user.click(await screen.findByRole('button', { name: 'Указать страницу оплаты…' }))
+    const form = await dialogNamed('Страница оплаты')
+    await fill(field(form, 'Адрес'), 'javascript:alert(1)')
+    await user.click(button('Сохранить', form))
+    expect(form.textContent).toContain('начинается с https://')
+    expect(bridge.callsOf('settings.change')).toEqual([])
+    await fill(field(form, 'Адрес'), 'https://bank.example/pay')
+    await user.click(button('Сохранить', form))
+    const link = await screen.findByRole('link', { name: 'bank.example' })
+    expect(link.getAttribute('href')).toBe('https://bank.example/pay')
+    expect(bridge.callsOf('settings.change')).toEqual([
+      { paymentPages: { '1': 'https://bank.example/pay' } },
+    ])
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '../../../electron/bridge/failures.ts'
+import { cabinetRecord } from '../../support/fake-bridge/world.ts'
+import { openApp, screen, waitFor } from '../support/open-app.ts'
+import { rest, newcomer } from '../support/sign-in.ts'
+
+async function fillAndEnter(failure?: Failure) {
+  const bridge = newcomer()
+  if (failure) bridge.fail('session.signIn', failure)
+  else bridge.on('session.signIn', () => cabinetRecord('1'))
+  const { user } = await openApp(bridge)
+  await user.type(await screen.findByLabelText('Электронная почта'), 'anna@company.ru')
+  await user.type(screen.getByLabelText('Пароль'), 'wrong one')
+  await user.keyboard('{Enter}')
+  return { bridge, user }
+}
+
+describe('signing in by e-mail', () => {
+  it('sends what was typed with the addresses used last, on Enter', async () => {
+    const { bridge } = await fillAndEnter()
+    expect(bridge.callsOf('session.signIn')).toEqual([
+      {
+        way: 'email',
+        email: 'anna@company.ru',
+        password: 'wrong one',
+        generation: 'current',
+        addresses: { rest },
+      },
+    ])
+  })
+
+  it('says beside the password that it is wrong, quotes the service and loses nothing', async () => {
+    await fillAndEnter({ kind: 'refused', status: 401, message: 'These credentials do not match' })
+    const password = screen.getByLabelText('Пароль')
+    await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'))
+    const described = document.getElementById(password.getAttribute('aria-describedby') ?? '')
+    expect(described?.textContent).toContain('Почта или пароль не подошли')
+    expect(described?.querySelector('q')?.textContent).toBe('These credentials do not match')
+    expect(password).toHaveProperty('value', 'wrong one')
+    expect(screen.getByLabelText('Электронная почта')).toHaveProperty('value', 'anna@company.ru')
+  })
+
+  it('blames nothing that was typed when the service itself fails', async () => {
+    await fillAndEnter({ kind: 'refused', status: 503, message: 'Server Error' })
+    expect(await screen.findByText('Server Error')).toBeTruthy()
+    expect(screen.getByLabelText('Пароль').getAttribute('aria-invalid')).not.toBe('true')
+    expect(screen.queryByText(/не подошли/)).toBeNull()
+  })
+
+  it.each([
+    ['unreachable', 'По этому адресу никто не отвечает'],
+    ['badReply', 'По этому адресу отвечает не сервис телефонии'],
+  ] as const)('shows %s beside the address, which opens for it', async (kind, words) => {
+    await fillAndEnter({ kind })
+    const address = await screen.findByLabelText('Адрес REST API')
+    const described = document.getElementById(
+      (address.getAttribute('aria-describedby') ?? '').split(' ')[0] ?? '',
+    )
+    expect(described?.textContent).toContain(words)
+  })
+
+  it('takes a field that the failure names', async () => {
+    await fillAndEnter({ kind: 'invalid', field: 'addresses.rest' })
+    const address = await screen.findByLabelText('Адрес REST API')
+    expect(address.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it.each(['limited', 'unknown', 'keychain', 'internal'] as const)(
+    'says %s for the whole form',
+    async (kind) => {
+      await fillAndEnter({ kind })
+      expect((await screen.findByRole('alert')).textContent).not.toBe('')
+      expect(screen.getByLabelText('Пароль').getAttribute('aria-invalid')).toBeNull()
+    },
+  )
+
+  it('asks for what is missing without calling the service', async () => {
+    const bridge = newcomer({ rest: '' })
+    const { user } = await openApp(bridge)
+    await user.click(await screen.findByRole('button', { name: 'Войти' }))
+    expect(screen.getAllByText('Заполните это поле.')).toHaveLength(3)
+    expect(document.activeElement).toBe(screen.getByLabelText('Электронная почта'))
+    const address = screen.getByLabelText('Адрес сервиса')
+    for (const typed of ['ftp://files', 'abc', 'localhost:47200/rest/', '10.0.0.7']) {
+      await user.clear(address)
+      await user.type(address, typed)
+      await user.tab()
+      expect(address).toHaveProperty('value', typed)
+      expect(screen.getByText(/должен начинаться с https:\/\/ или http:\/\//)).toBeTruthy()
+    }
+    await user.type(screen.getByLabelText('Электронная почта'), 'anna@company.ru{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Пароль')))
+    expect(bridge.callsOf('session.signIn')).toEqual([])
+  })
+
+  it('shows the password on request', async () => {
+    const { user } = await openApp(newcomer())
+    const password = await screen.findByLabelText('Пароль')
+    expect(document.activeElement).toBe(screen.getByLabelText('Электронная почта'))
+    await user.click(screen.getByRole('button', { name: 'Показать пароль' }))
+    expect(password.getAttribute('type')).toBe('text')
+    await user.click(screen.getByRole('button', { name: 'Скрыть пароль' }))
+    expect(password.getAttribute('type')).toBe('password')
+  })
+
+  it('adds the scheme to an address, and warns where it is not encrypted', async () => {
+    const { user } = await openApp(newcomer({ rest: '' }))
+    const address = await screen.findByLabelText('Адрес сервиса')
+    await user.type(address, 'api.example.ru')
+    await user.tab()
+    expect(address).toHaveProperty('value', 'https://api.example.ru')
+    await user.clear(address)
+    await user.type(address, 'http://10.0.0.7/')
+    expect(screen.getByText(/без шифрования/)).toBeTruthy()
+  })
+})
