@@ -1,21 +1,10 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { saveCsv, toCsv } from '../../renderer/files/csv.ts'
 import { unguarded } from '../../renderer/files/formula.ts'
 import { fileDay, saveFile } from '../../renderer/files/save.ts'
-
-/** What is handed to the browser from now on: names, and what the files hold. */
-function watchDownloads() {
-  const saved: { name: string; file: Blob }[] = []
-  const files = vi.spyOn(URL, 'createObjectURL')
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    saved.push({ name: this.download, file: files.mock.lastCall?.[0] as Blob })
-  })
-  return saved
-}
+import { savedFiles } from './support/saved-files.ts'
 
 describe('a table for office programs', () => {
   /** As office programs open it: by the mark, with semicolons. */
@@ -89,7 +78,7 @@ describe('a table for office programs', () => {
 
 describe('a file', () => {
   it('is handed to the browser with its name, text and bytes alike', async () => {
-    const saved = watchDownloads()
+    const saved = savedFiles()
     saveFile('a.txt', 'Привет', 'text/plain')
     saveFile('a.bin', new Uint8Array([1, 2, 3]), 'application/octet-stream')
     saveCsv('Номера', [['а', 'б']])

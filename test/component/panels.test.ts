@@ -4,6 +4,7 @@ import { nextTick } from 'vue'
 import type { JournalEntry } from '../../electron/bridge/diagnostics.ts'
 import { rows } from './support/numbers.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
+import { savedFiles } from './support/saved-files.ts'
 
 describe('settings', () => {
   it('change at once and reach the core', async () => {
@@ -165,17 +166,13 @@ describe('diagnostics', () => {
   })
 
   it('are saved as one archive, which is sent to nobody', async () => {
-    const archives: Blob[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      archives.push(blob as Blob)
-      return 'blob:'
-    })
+    const saved = savedFiles()
     const bridge = bridgeOver()
     bridge.on('diagnostics.report', () => ({ 'switchdesk.log': 'a line' }))
     const { user } = await openApp(bridge, '/diagnostics')
     await user.click(await screen.findByRole('button', { name: 'Сохранить отчёт' }))
     expect(await screen.findByText(/Приложение никому его не отправляет/)).toBeTruthy()
-    const text = new TextDecoder('latin1').decode(await archives[0]?.arrayBuffer())
+    const text = new TextDecoder('latin1').decode(await saved[0]?.file.arrayBuffer())
     expect(text).toMatch(/^PK.*calls\.txt.*switchdesk\.log/s)
   })
 

@@ -4,6 +4,7 @@ import { OWN } from '../../support/fake-bridge/world.ts'
 import { contactsReader } from '../../../renderer/panels/contacts/files/reader.ts'
 import { rows as gridRows } from '../support/numbers.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
+import { savedFiles } from '../support/saved-files.ts'
 
 type Reading = ReturnType<typeof contactsReader>
 type Asked =
@@ -391,18 +392,14 @@ describe('taking contacts up from a file', () => {
   })
 
   it('hands all of them out as a file', async () => {
-    const saved: Blob[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      saved.push(blob as Blob)
-      return 'blob:x'
-    })
+    const saved = savedFiles()
     const { user } = await openApp(bridgeWith(anna, semyon), '/contacts')
     await user.click(await screen.findByRole('button', { name: 'Сохранить в CSV' }))
     // What writes a file comes when it is first needed.
     await waitFor(() => expect(saved).toHaveLength(1))
     await user.click(screen.getByRole('button', { name: 'Сохранить в vCard' }))
     await waitFor(() => expect(saved).toHaveLength(2))
-    expect(await saved[0]?.text()).toContain('"Анна Белова";"+7 916 111-00-22"')
-    expect(await saved[1]?.text()).toContain('FN:Семён Щукин')
+    expect(await saved[0]?.file.text()).toContain('"Анна Белова";"+7 916 111-00-22"')
+    expect(await saved[1]?.file.text()).toContain('FN:Семён Щукин')
   })
 })

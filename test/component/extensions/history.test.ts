@@ -2,6 +2,7 @@ import { fireEvent } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { crowdedBridge, extensionsBridge, names, rowOf } from '../support/extensions.ts'
 import { openApp, screen, waitFor, within } from '../support/open-app.ts'
+import { savedFiles } from '../support/saved-files.ts'
 
 const history = () => screen.findByRole('grid', { name: 'История связи' })
 const lines = (table: HTMLElement) =>
@@ -222,18 +223,14 @@ describe('the history of extensions', () => {
     const { bridge, told } = extensionsBridge()
     const begin = today() - 24 * HOUR
     told.lineOf = () => [begin, begin + HOUR, 1]
-    const saved: Blob[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      saved.push(blob as Blob)
-      return 'blob:x'
-    })
+    const saved = savedFiles()
     const { user } = await openApp(bridge, '/extensions/history?extension=103')
     const side = await screen.findByRole('region', { name: 'Склад' })
     await user.click(screen.getByLabelText('День', { selector: 'input' }))
     await user.click(screen.getByRole('button', { name: 'Раньше' }))
     await user.click(within(side).getByRole('button', { name: 'Сохранить историю (CSV)' }))
     await waitFor(() => expect(saved).toHaveLength(1))
-    const lines = (await saved[0]!.text()).replace('\ufeff', '').trim().split('\r\n')
+    const lines = (await saved[0]!.file.text()).replace('\ufeff', '').trim().split('\r\n')
     expect(lines).toEqual([
       '"Номер";"Имя";"Состояние";"С";"По";"Секунд"',
       expect.stringMatching(/^"204";"Склад";"На связи";".* 00:00:00";".* 01:00:00";"3600"$/),

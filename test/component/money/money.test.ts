@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { MoneyState, Movement, MovementFilter } from '../../../electron/bridge/money.ts'
 import { moneyNotice } from '../../../electron/core/money/notices.ts'
 import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
+import { savedFiles } from '../support/saved-files.ts'
 
 const now = Date.UTC(2026, 10, 22, 9)
 const state: MoneyState = {
@@ -203,14 +204,10 @@ describe('the history', () => {
   it('is saved whole, not only as far as it was scrolled', async () => {
     const { user, bridge } = await openApp(moneyBridge(), '/money/history')
     await screen.findByRole('grid')
-    const saved: Blob[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      saved.push(blob as Blob)
-      return 'blob:x'
-    })
+    const saved = savedFiles()
     await user.click(screen.getByRole('button', { name: 'Сохранить CSV' }))
     await waitFor(() => expect(saved).toHaveLength(1))
-    const lines = (await saved[0]?.text())?.trimEnd().split('\r\n') ?? []
+    const lines = (await saved[0]?.file.text())?.trimEnd().split('\r\n') ?? []
     expect(lines).toHaveLength(121)
     expect(lines[1]).toContain('"Разовое списание";"Списание 120";"-120"')
     bridge.fail('money.movements', { kind: 'database', field: 'full' })
