@@ -98,8 +98,7 @@ export const useContacts = defineStore('contacts', () => {
   }
 
   /** Adds or replaces by id; answers them as they were kept. Throws a bridge failure. */
-  async function save(contacts: Contact[]): Promise<Contact[]> {
-    const id = cabinet.value
+  async function save(contacts: Contact[], id = cabinet.value): Promise<Contact[]> {
     if (id === undefined) return []
     const kept = await call('contacts.save', { cabinet: id, contacts })
     if (cabinet.value === id) applyChange({ changed: kept, gone: [] })
@@ -107,7 +106,8 @@ export const useContacts = defineStore('contacts', () => {
   }
 
   /** The same for any number of them. */
-  const saveAll = (contacts: readonly Contact[]): Promise<void> => inPortions(contacts, save)
+  const saveAll = (contacts: readonly Contact[], id?: CabinetId): Promise<void> =>
+    inPortions(contacts, (some) => save(some, id))
 
   /** Takes a contact as it is being typed: shown at once, saved meanwhile. */
   function edit(contact: Contact): void {
@@ -118,9 +118,8 @@ export const useContacts = defineStore('contacts', () => {
   }
 
   /** Throws a bridge failure. */
-  const remove = (contacts: readonly ContactId[]): Promise<void> =>
+  const remove = (contacts: readonly ContactId[], id = cabinet.value): Promise<void> =>
     inPortions(contacts, async (gone) => {
-      const id = cabinet.value
       if (id === undefined) return
       await call('contacts.remove', { cabinet: id, contacts: gone })
       if (cabinet.value === id) applyChange({ changed: [], gone })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Contact } from '../../../electron/bridge/contacts.ts'
-import { OWN } from '../../support/fake-bridge/world.ts'
+import { cabinet, cabinetRecord, OWN, world } from '../../support/fake-bridge/world.ts'
 import { contactsReader } from '../../../renderer/panels/contacts/files/reader.ts'
 import { rows as gridRows } from '../support/numbers.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
@@ -192,6 +192,22 @@ describe('contacts', () => {
     await user.click(screen.getByRole('button', { name: 'Вернуть' }))
     await waitFor(async () => expect(await rows()).toHaveLength(2))
     expect(bridge.cabinet('1').contacts).toEqual([anna, semyon])
+  })
+
+  it('are brought back into their own cabinet, whichever is shown by then', async () => {
+    const [own, other] = ['1', '2'].map((id) => cabinet(cabinetRecord(id, { title: `Офис ${id}` })))
+    const bridge = bridgeOver(world([own!, other!]))
+    bridge.cabinet('1').contacts = [anna]
+    bridge.cabinet('2').contacts = [semyon]
+    const { user } = await openApp(bridge, '/contacts')
+    const card = await openCard(user, 'Анна Белова')
+    await user.click(card.getByRole('button', { name: 'Удалить' }))
+    await user.click(screen.getByText('Офис 2', { selector: '.ellipsis' }))
+    await screen.findByRole('cell', { name: 'Семён Щукин' })
+    await user.click(screen.getByRole('button', { name: 'Вернуть' }))
+    await waitFor(() => expect(bridge.cabinet('1').contacts).toEqual([anna]))
+    expect(bridge.cabinet('2').contacts).toEqual([semyon])
+    expect(await rows()).toHaveLength(1)
   })
 
   it('are in the page as far as they are in sight, where there are thousands', async () => {
