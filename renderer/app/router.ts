@@ -44,9 +44,8 @@ export async function showPlace(
   router: Router,
   { cabinet, to }: Events['panel.show'],
 ): Promise<void> {
-  const cabinets = useCabinets()
   await router.isReady()
-  if (cabinets.activeId !== cabinet) await cabinets.activate(cabinet)
+  await useCabinets().activate(cabinet)
   await router.push(pathOf(to))
 }
 

@@ -97,6 +97,7 @@ export const useCabinets = defineStore('cabinets', () => {
   }
 
   async function activate(id: CabinetId): Promise<void> {
+    if (id === activeId.value) return
     await call('session.activate', { cabinet: id })
     activeId.value = id
   }

@@ -1,13 +1,15 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { useRouter } from 'vue-router'
+import type { CabinetId } from '../../electron/bridge/cabinet.ts'
 import type { KeptChange } from '../../electron/bridge/changes.ts'
 import type { NewSipAccount } from '../../electron/bridge/extensions.ts'
-import { callHere } from './cabinets.ts'
+import { callHere, useCabinets } from './cabinets.ts'
 
 /** An extension that is to be created in place of a deleted one: asked for in a notice, or where changes are shown. */
 export const useCreateAgain = defineStore('createExtensionAgain', () => {
   const router = useRouter()
+  const cabinets = useCabinets()
   const like = shallowRef<Partial<NewSipAccount>>()
 
   /** Opens the form with what is kept of the one that was deleted. */
@@ -16,8 +18,9 @@ export const useCreateAgain = defineStore('createExtensionAgain', () => {
     await router.push({ name: 'extensions' })
   }
 
-  /** The same of the extension that had this id. */
-  async function askFor(id: number): Promise<void> {
+  /** The same of the extension that had this id in a cabinet, which is shown first if another one is. */
+  async function askFor(cabinet: CabinetId, id: number): Promise<void> {
+    await cabinets.activate(cabinet)
     const filter = { kind: 'sip', thing: String(id) } as const
     const { changes } = await callHere('changes.list', { filter, limit: 1 })
     await ask(changes[0] ?? {})

@@ -60,9 +60,7 @@ export const usePutBack = defineStore('putBack', () => {
    * done yet. Answers whether everything is as it was, or on its way there where the steps are shown.
    */
   async function now(changes: readonly ChangeId[], how: AtOnce = {}): Promise<boolean> {
-    if (how.cabinet !== undefined && how.cabinet !== cabinets.activeId) {
-      await cabinets.activate(how.cabinet)
-    }
+    if (how.cabinet !== undefined) await cabinets.activate(how.cabinet)
     const outlook = await callHere('changes.outlook', { changes: [...changes] })
     if (!outlook.every((one) => isPlain(one, how))) {
       ask(changes)

@@ -1,5 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import type { Job } from '../../../electron/bridge/jobs.ts'
+import { useCabinets } from '../../stores/cabinets.ts'
 import { useJobs } from '../../stores/jobs.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { usePutBack } from '../../stores/put-back.ts'
@@ -10,14 +11,16 @@ import { usePutBack } from '../../stores/put-back.ts'
  */
 export function useQuietJob() {
   const { t } = useI18n()
+  const cabinets = useCabinets()
   const jobs = useJobs()
   const notices = useNotices()
   const putBack = usePutBack()
   return async (work: Promise<Job>, text: string): Promise<boolean> => {
+    const cabinet = cabinets.present()
     const job = await jobs.quietly(work)
     if (!job) return false
     const changes = await putBack.ofJob(job.id)
-    const run = () => putBack.now(changes, { shown: true })
+    const run = () => putBack.now(changes, { shown: true, cabinet })
     notices.tell(text, changes.length > 0 ? { text: t('common.bringBack'), run } : undefined)
     return true
   }
