@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { codeField } from './support/codes.ts'
-import { openPanel } from './support/exchange.ts'
+import { openPanel, toPanel } from './support/exchange.ts'
 import { openSignedIn, threadRows } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { tap } from './support/wire.ts'
@@ -81,4 +81,19 @@ test('what is wrong with a long form is in sight, and so is why it was not saved
   await dialog.getByRole('button', { name: 'Создать' }).click()
   await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByRole('button', { name: 'Создать' })).toBeInViewport({ ratio: 1 })
+})
+
+test('tariffs scroll with their page alone, and what diagnostics hold is said whole', async ({
+  app,
+  page,
+  service,
+}) => {
+  await openPanel({ app, page, service }, 'Деньги')
+  await page.getByRole('link', { name: 'Тарифы', exact: true }).click()
+  const tariffs = page.getByRole('group', { name: 'Сравнение тарифов' })
+  await expect(tariffs.getByRole('button').last()).toBeVisible()
+  const hidden = await tariffs.evaluate((box) => box.scrollHeight - box.clientHeight)
+  expect(hidden).toBeLessThanOrEqual(1)
+  await toPanel(page, 'Диагностика')
+  await expect(page.getByText('Нет паролей, текстов и номеров')).toBeInViewport({ ratio: 1 })
 })
