@@ -68,6 +68,7 @@ describe('changes', () => {
     await user.click(within(row).getByRole('button', { name: /^Вернуть как было: / }))
     const dialog = await screen.findByRole('dialog')
     await within(dialog).findAllByRole('button', { name: 'Закрыть' })
+    expect(within(dialog).getByText('Этого больше нет в кабинете.')).toBeTruthy()
     expect(within(dialog).queryByRole('button', { name: /^Вернуть \d/ })).toBeNull()
   })
 })

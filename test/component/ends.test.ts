@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BackOutlook, ChangesEnd } from '../../electron/bridge/changes.ts'
+import type { BackOutlook, ChangesEnd, KeptChange } from '../../electron/bridge/changes.ts'
 import { finished, jobOf } from '../support/fake-bridge/numbers.ts'
 import { ownNumbers, tick } from './support/numbers.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
@@ -9,6 +9,17 @@ const NUMBER = '79010004810'
 
 const BEFORE = { type: 'sip', id: 100, shows: 'caller' }
 
+const change: KeptChange = {
+  id: 'c1',
+  at: Date.now() - 24 * HOUR,
+  kind: 'numbers',
+  thing: '1',
+  name: NUMBER,
+  action: 'changed',
+  outcome: 'done',
+  before: { forwarding: BEFORE },
+  after: { forwarding: { type: 'empty' } },
+}
 const outlook: BackOutlook = {
   changes: ['c1'],
   kind: 'numbers',
@@ -79,7 +90,7 @@ describe('a forwarding that was to last until a moment', () => {
       changes: ['c1'],
       until: undefined,
     })
-    bridge.emit('changes.changed', { cabinet: '1', change: {} as never })
+    bridge.emit('changes.changed', { cabinet: '1', change })
     await waitFor(() => expect(banner.isConnected).toBe(false))
   })
 
@@ -90,9 +101,9 @@ describe('a forwarding that was to last until a moment', () => {
       '/numbers?number=79161234567',
     )
     await ownNumbers()
-    expect(screen.queryByText(/переадресация задана до/)).toBeNull()
     const until = await screen.findByRole('list', { name: 'Переадресация на время' })
     expect(until.textContent).toMatch(/До: /)
+    expect(screen.queryByText(/переадресация задана до/)).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Изменения' }))
     expect(await screen.findByText(/\+7 901 000-48-10: переадресация до/)).toBeTruthy()
   })

@@ -206,8 +206,9 @@ describe('to somebody with several numbers', () => {
     const known = threads.find(({ other }) => other === customer) as Thread
     contacts.push({ id: 'c', name: 'Анна', note: '', numbers: [customer, mobile] })
     const begin = bridge.answerOf('inbox.openThread')
+    const answer = Promise.withResolvers<void>()
     bridge.on('inbox.openThread', async (argument) => {
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await answer.promise
       const thread = await begin(argument)
       const parts = [known, thread].map(({ id, own, other }) => ({ id, own, other, draft: '' }))
       Object.assign(known, { parts })
@@ -217,6 +218,8 @@ describe('to somebody with several numbers', () => {
     await user.type(await composer(), 'Едем')
     await user.selectOptions(await screen.findByLabelText('Кому'), mobile)
     await user.type(await composer(), '{Enter}')
+    expect(bridge.callsOf('inbox.send')).toEqual([])
+    answer.resolve()
     await waitFor(() => expect(bridge.callsOf('inbox.send')).toHaveLength(1))
     const [sent] = bridge.callsOf('inbox.send')
     expect(sent).toMatchObject({ thread: `${OWN}:${mobile}`, text: 'Едем' })

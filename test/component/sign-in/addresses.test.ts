@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FoundService } from '../../../electron/bridge/session.ts'
 import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
-import { bridgeOver, openApp, screen, waitFor } from '../support/open-app.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 import { rest, newcomer, settings } from '../support/sign-in.ts'
 
 describe('one address for all', () => {
@@ -12,7 +12,7 @@ describe('one address for all', () => {
   ] as const
   const found = { rest: 'https://api.example.ru/rest', rpc: 'https://api.example.ru/rpc' }
 
-  async function enterAt(answer: () => FoundService) {
+  async function enterAt(answer: () => FoundService | Promise<FoundService>) {
     const bridge = newcomer({ rest: '' })
     bridge.on('session.findService', answer)
     bridge.on('session.signIn', () => cabinetRecord('1'))
@@ -23,8 +23,12 @@ describe('one address for all', () => {
     return { bridge, user }
   }
 
-  it('finds the others beside it before anything secret leaves, and says where', async () => {
-    const { bridge } = await enterAt(() => ({ addresses: found, tried: [...tried] }))
+  it('finds the others beside it before anything secret leaves', async () => {
+    const answer = Promise.withResolvers<FoundService>()
+    const { bridge } = await enterAt(() => answer.promise)
+    await waitFor(() => expect(bridge.callsOf('session.findService')).toHaveLength(1))
+    expect(bridge.callsOf('session.signIn')).toEqual([])
+    answer.resolve({ addresses: found, tried: [...tried] })
     await waitFor(() => expect(bridge.callsOf('session.signIn')).toHaveLength(1))
     expect(bridge.callsOf('session.findService')).toEqual([{ address: 'https://api.example.ru' }])
     expect(bridge.callsOf('session.signIn')).toMatchObject([{ addresses: found }])
@@ -47,7 +51,9 @@ describe('one address for all', () => {
     bridge.on('session.services', () => [{ name: 'Наша АТС', addresses: found }])
     bridge.on('session.signIn', () => cabinetRecord('1'))
     const { user } = await openApp(bridge)
-    await user.type(await screen.findByLabelText('Электронная почта'), 'anna@company.ru')
+    const offered = within(await screen.findByLabelText('Сервис')).getAllByRole('option')
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Наша АТС', 'Другой: по адресу'])
+    await user.type(screen.getByLabelText('Электронная почта'), 'anna@company.ru')
     await user.type(screen.getByLabelText('Пароль'), 'secret{Enter}')
     await waitFor(() =>
       expect(bridge.callsOf('session.signIn')).toMatchObject([{ addresses: found }]),

@@ -122,9 +122,14 @@ test.each([
   ],
 ])('%s is refused before anything is sent', async (_, numbers, ahead) => {
   const until = Date.now() + ahead
+  const before = await bench.service.requests()
   await expect(
     bench.call('numbers.forward', { numbers, forwarding: OFFICE, until }),
-  ).rejects.toThrow('invalid')
+  ).rejects.toThrow('invalid: until')
+  const after = await bench.service.requests()
+  for (const id of ['numbers.follow', 'externalNumbers.follow'] as const) {
+    expect(after[id]).toBe(before[id])
+  }
   expect(await ends()).toEqual([])
 })
 
