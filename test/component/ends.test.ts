@@ -96,14 +96,18 @@ describe('a forwarding that was to last until a moment', () => {
 
   it('is offered no sooner, and stands on the card of its number and on the page of changes', async () => {
     const { user } = await openedWith(
-      [endAt(Date.now() + 48 * HOUR, '501')],
+      [
+        { until: Date.now() - HOUR, changes: [{ id: 'c0', thing: '1', name: '74952000001' }] },
+        endAt(Date.now() + 48 * HOUR, '501'),
+      ],
       outlook,
       '/numbers?number=79161234567',
     )
     await ownNumbers()
     const until = await screen.findByRole('list', { name: 'Переадресация на время' })
     expect(until.textContent).toMatch(/До: /)
-    expect(screen.queryByText(/переадресация задана до/)).toBeNull()
+    const over = await screen.findByText(/200-00-01: переадресация задана до/)
+    expect(over.closest('[role=status]')?.querySelectorAll('.banner')).toHaveLength(1)
     await user.click(screen.getByRole('link', { name: 'Изменения' }))
     expect(await screen.findByText(/\+7 901 000-48-10: переадресация до/)).toBeTruthy()
   })
