@@ -20,15 +20,19 @@ export function useAccounts() {
 
   const readMoney = (cabinet: CabinetId) =>
     call('money.state', { cabinet }).then((state) => money.set(cabinet, state), notices.fail)
-  const readLink = (cabinet: CabinetId) =>
-    call('cabinet.state', { cabinet }).then(({ link }) => links.set(cabinet, link), notices.fail)
+  async function readLink(cabinet: CabinetId): Promise<void> {
+    const before = links.get(cabinet)
+    const { link } = await call('cabinet.state', { cabinet })
+    // What was told meanwhile is newer.
+    if (links.get(cabinet) === before) links.set(cabinet, link)
+  }
 
   watch(
     () => cabinets.list.map(({ id, state }) => `${id} ${state}`),
     () => {
       for (const { id } of cabinets.list) {
         void readMoney(id)
-        void readLink(id)
+        readLink(id).catch(notices.fail)
       }
     },
     { immediate: true },
