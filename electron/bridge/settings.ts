@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Addresses } from '../service/catalogue/addresses.ts'
 import { LIST_WIDTH } from '../shared/list-width.ts'
+import { ACCELERATOR } from '../shared/accelerator.ts'
 import type { Locale } from '../shared/locale.ts'
 import { command } from './command.ts'
 import { clock, workingHours } from './fields.ts'
@@ -20,6 +21,8 @@ export interface Settings {
   sendWith: 'enter' | 'ctrlEnter'
   /** `hidden`: notifications without names and text. */
   notifications: 'full' | 'hidden' | 'off'
+  /** The kind that there was before they were ended, and that comes back with them. */
+  loudNotifications: 'full' | 'hidden'
   /** Whether what one person writes to several own numbers is one conversation. */
   conversations: 'together' | 'apart'
   /** Closing the window leaves the app in the tray (Electron only). */
@@ -32,6 +35,8 @@ export interface Settings {
   timeZone: 'cabinet' | 'system'
   /** Whether the system starts the app, without a window (Electron only). */
   startAtLogin: boolean
+  /** Keys that bring the window up from anywhere, as Electron writes them; empty: none (Electron only). */
+  showKeys: string
   /** Which links the system opens with the app (Electron only): its own, and those of numbers. */
   links: { own: boolean; telephone: boolean }
   /** How the list of own numbers is arranged; absent until a person arranged it. */
@@ -68,6 +73,7 @@ const changes = z
     quietHours: z.strictObject({ on: z.boolean(), from: clock, to: clock }),
     timeZone: z.union([z.literal('cabinet'), z.literal('system')]),
     startAtLogin: z.boolean(),
+    showKeys: z.union([z.literal(''), z.string().regex(ACCELERATOR)]),
     links: z.strictObject({ own: z.boolean(), telephone: z.boolean() }),
     ownNumbers: z.strictObject({
       hidden: z.array(z.string().max(40)).max(40),

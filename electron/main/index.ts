@@ -31,6 +31,7 @@ import { restrictPermissions } from './permissions.ts'
 import { restrictRequests } from './requests.ts'
 import { askedSelfCheck } from './self-check.ts'
 import { localeOf } from './settings.ts'
+import { allowShowKeys } from './show-keys.ts'
 import { checkSpelling } from './spelling.ts'
 import { textsIn } from './texts.ts'
 import type { Texts } from './texts.ts'
@@ -48,6 +49,7 @@ nameProgram()
 app.enableSandbox()
 // How `npm start` has V8 save memory is for this process: a page with long lists would be slower by it.
 app.commandLine.removeSwitch('js-flags')
+allowShowKeys()
 declareAppScheme()
 const appLinks = collectLinks()
 

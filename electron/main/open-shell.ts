@@ -1,6 +1,5 @@
 import { app } from 'electron'
 import type { Events } from '../bridge/index.ts'
-import type { Settings } from '../bridge/settings.ts'
 import type { Core, Logger } from '../core/index.ts'
 import { openDemo } from '../shell/demo.ts'
 import { createConnections } from '../shell/connections.ts'
@@ -13,6 +12,7 @@ import { showBadge } from './badge.ts'
 import { createWindowBridge, type WindowBridge } from './bridge.ts'
 import { isDevelopment } from './development.ts'
 import type { Dialogs } from './dialogs.ts'
+import { followCabinets, unreadIn, type FollowedCabinet } from './followed-cabinets.ts'
 import { createKept } from './kept.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { createMainWindow, type MainWindow } from './main-window.ts'
@@ -21,10 +21,10 @@ import { drawNotices } from './notices.ts'
 import type { Page } from './page.ts'
 import { offerQuickPlaces, quickPlaces } from './quick-places.ts'
 import { followSettings, type SettingsView } from './settings.ts'
+import { followShowKeys } from './show-keys.ts'
 import { createShownNotifications, type ShownNotifications } from './shown-notifications.ts'
 import { textsIn, type Texts } from './texts.ts'
 import { createTray, type TrayIcon } from './tray.ts'
-import { followUnread } from './unread.ts'
 import { checkAfterSleep } from './wake.ts'
 import { createClosedWindowHint } from './closed-window-hint.ts'
 import { openWindowStore } from './window-store.ts'
@@ -76,11 +76,11 @@ export async function openShell(options: ShellOptions): Promise<void> {
   followNotices(options, window, bridge, settings, notifications)
 
   const updateMenu = createMenus(platform, options.appLinks.open)
-  let unread = 0
+  let cabinets: FollowedCabinet[] = []
   function refresh(): void {
     const t = textsIn(settings.locale())
-    tray.update({ unread, isQuiet: settings.read().notifications === 'off' }, t)
-    showBadge(unread, t, window.current, platform)
+    tray.update({ cabinets, isQuiet: settings.read().notifications === 'off' }, t)
+    showBadge(unreadIn(cabinets), t, window.current, platform)
     updateMenu(t)
   }
 
@@ -88,12 +88,12 @@ export async function openShell(options: ShellOptions): Promise<void> {
   app.on('activate', window.show)
   followStarts(options, window)
   followLinks(options, window, bridge)
-  askSystem(options, bridge, settings)
+  askSystem(options, bridge, settings, window)
   checkAfterSleep(core, log)
   refresh()
   if (!isStartedAtLogin()) window.show()
-  await followUnread(core, log, (count) => {
-    unread = count
+  await followCabinets(core, log, (followed) => {
+    cabinets = followed
     refresh()
   })
 }
@@ -103,11 +103,20 @@ function openTray(
   window: MainWindow,
   settings: SettingsView,
 ): TrayIcon {
+  const { commands } = core
+  const attempt = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => {
+      log.error('What the tray asked for was not done', { error: String(error) })
+    })
   return createTray({
     platform: process.platform,
     show: window.show,
     write: () => appLinks.open(quickPlaces[0].link),
-    setQuiet: quietly(core, settings, log),
+    setQuiet(isQuiet) {
+      const notifications = isQuiet ? 'off' : settings.read().loudNotifications
+      void attempt(commands['settings.change']({ notifications }))
+    },
+    setPaused: (cabinet, paused) => void attempt(commands['inbox.pause']({ cabinet, paused })),
     quit: () => app.quit(),
   })
 }
@@ -160,11 +169,17 @@ function followLinks({ appLinks }: ShellOptions, window: MainWindow, bridge: Win
 }
 
 /** Asks the system for what a person chose that it does for the program. */
-function askSystem({ log }: ShellOptions, bridge: WindowBridge, settings: SettingsView): void {
+function askSystem(
+  { core, log }: ShellOptions,
+  bridge: WindowBridge,
+  settings: SettingsView,
+  { show }: MainWindow,
+): void {
   const refuse = (what: Events['system.refused']['what']) => () =>
     bridge.deliver({ name: 'system.refused', payload: { what } })
   followSchemes(settings, refuse('links'), log)
   followAtLogin(settings, refuse('atLogin'), log)
+  followShowKeys({ core, settings, show, refuse: refuse('showKeys'), log })
 }
 
 /** Keeps menus in the present language. One that is put in place again would close while it is open. */
@@ -175,23 +190,6 @@ function createMenus(platform: NodeJS.Platform, open: AppLinks['open']): (t: Tex
     setMenu(t, { platform, development: isDevelopment })
     offerQuickPlaces(t, platform, open)
     current = t
-  }
-}
-
-/** Ends notifications, and brings back the kind that there was last since the start. */
-function quietly({ commands }: Core, settings: SettingsView, log: Logger) {
-  let before: Settings['notifications'] = 'full'
-  function note(): void {
-    const { notifications } = settings.read()
-    if (notifications !== 'off') before = notifications
-  }
-  settings.onChange(note)
-  note()
-  return (isQuiet: boolean): void => {
-    const change = { notifications: isQuiet ? 'off' : before } as const
-    commands['settings.change'](change).catch((error: unknown) => {
-      log.error('Notifications were not changed', { error: String(error) })
-    })
   }
 }
 

@@ -1,5 +1,7 @@
-import { Menu, Tray } from 'electron'
+import { Menu, Tray, type MenuItemConstructorOptions } from 'electron'
+import type { CabinetId } from '../bridge/cabinet.ts'
 import { picture } from './pictures.ts'
+import { unreadIn, type FollowedCabinet } from './followed-cabinets.ts'
 import type { Texts } from './texts.ts'
 
 export interface TrayIcon {
@@ -7,7 +9,7 @@ export interface TrayIcon {
 }
 
 interface TrayState {
-  unread: number
+  cabinets: FollowedCabinet[]
   isQuiet: boolean
 }
 
@@ -17,11 +19,14 @@ interface TrayOptions {
   /** Begins a new message. */
   write(): void
   setQuiet(isQuiet: boolean): void
+  /** Pauses what a cabinet sends, or lets it go. */
+  setPaused(cabinet: CabinetId, isPaused: boolean): void
   quit(): void
 }
 
 /** The icon in the tray: a dot and a number while something is unread; a click opens the window. */
-export function createTray({ platform, show, write, setQuiet, quit }: TrayOptions): TrayIcon {
+export function createTray(options: TrayOptions): TrayIcon {
+  const { platform, show } = options
   const images = {
     normal: trayPicture('normal', platform),
     unread: trayPicture('unread', platform),
@@ -31,32 +36,48 @@ export function createTray({ platform, show, write, setQuiet, quit }: TrayOption
   if (platform !== 'darwin') tray.on('click', show)
   let drawn: string | undefined
   return {
-    update({ unread, isQuiet }, t) {
+    update(state, t) {
+      const unread = unreadIn(state.cabinets)
       const title = unread > 0 ? t('unread', { n: unread }) : 'Switchdesk'
+      const template = menuOf(title, state, t, options)
       // A menu that is put again closes the one that is open.
-      const state = `${title} ${t('menu.open')} ${isQuiet}`
-      if (state === drawn) return
-      drawn = state
+      const words = JSON.stringify(template)
+      if (words === drawn) return
+      drawn = words
       tray.setImage(unread > 0 ? images.unread : images.normal)
       tray.setToolTip(title)
-      tray.setContextMenu(
-        Menu.buildFromTemplate([
-          { label: title, enabled: false },
-          { type: 'separator' },
-          { label: t('menu.open'), click: show },
-          { label: t('quick.write'), click: write },
-          {
-            type: 'checkbox',
-            label: t('menu.quiet'),
-            checked: isQuiet,
-            click: () => setQuiet(!isQuiet),
-          },
-          { type: 'separator' },
-          { label: t('menu.quit'), click: quit },
-        ]),
-      )
+      tray.setContextMenu(Menu.buildFromTemplate(template))
     },
   }
+}
+
+function menuOf(
+  title: string,
+  { cabinets, isQuiet }: TrayState,
+  t: Texts,
+  { show, write, setQuiet, setPaused, quit }: TrayOptions,
+): MenuItemConstructorOptions[] {
+  const pauses = cabinets.map(({ id, name, isPaused }): MenuItemConstructorOptions => ({
+    type: 'checkbox',
+    label: cabinets.length === 1 ? t('menu.pause') : name,
+    checked: isPaused,
+    click: () => setPaused(id, !isPaused),
+  }))
+  return [
+    { label: title, enabled: false },
+    { type: 'separator' },
+    { label: t('menu.open'), click: show },
+    { label: t('quick.write'), click: write },
+    {
+      type: 'checkbox',
+      label: t('menu.quiet'),
+      checked: isQuiet,
+      click: () => setQuiet(!isQuiet),
+    },
+    ...(pauses.length > 1 ? [{ label: t('menu.pause'), submenu: pauses }] : pauses),
+    { type: 'separator' },
+    { label: t('menu.quit'), click: quit },
+  ]
 }
 
 /** macOS colours a template by itself; Linux shows trays larger and knows no scales. */

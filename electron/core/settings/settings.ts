@@ -4,6 +4,7 @@ import type { Announce } from '../platform/emitter.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { openJsonFile } from '../platform/disk/json-file.ts'
 import type { Settings } from '../../bridge/settings.ts'
+import { ACCELERATOR } from '../../shared/accelerator.ts'
 
 const address = z.string().optional().catch(undefined)
 
@@ -14,6 +15,7 @@ const schema = z.object({
   theme: z.enum(['light', 'dark', 'system']).catch('system'),
   sendWith: z.enum(['enter', 'ctrlEnter']).catch('enter'),
   notifications: z.enum(['full', 'hidden', 'off']).catch('full'),
+  loudNotifications: z.enum(['full', 'hidden']).catch('full'),
   conversations: z.enum(['together', 'apart']).catch('together'),
   closeToTray: z.boolean().catch(true),
   undoSeconds: z.int().min(0).max(10).catch(3),
@@ -22,6 +24,7 @@ const schema = z.object({
     .catch({ on: false, from: '21:00', to: '08:00' }),
   timeZone: z.enum(['cabinet', 'system']).catch('cabinet'),
   startAtLogin: z.boolean().catch(false),
+  showKeys: z.string().regex(ACCELERATOR).catch(''),
   links: z
     .object({ own: z.boolean(), telephone: z.boolean() })
     .catch({ own: true, telephone: false }),
@@ -64,8 +67,10 @@ export function openSettings(home: string, announce: Announce, log: Logger): Set
   return {
     read: () => file.read(),
     change(changes) {
-      const next = schema.parse({ ...file.read(), ...changes })
-      if (!isDeepStrictEqual(next, file.read())) {
+      const before = file.read()
+      const next = schema.parse({ ...before, ...changes })
+      if (next.notifications !== 'off') next.loudNotifications = next.notifications
+      if (!isDeepStrictEqual(next, before)) {
         file.write(next)
         announce('settings.changed', next)
       }

@@ -30,15 +30,20 @@ export interface Chord {
 
 /** Whether it is this key that was pressed, with these held and no others. */
 export function isChord(event: KeyboardEvent, { code, held = [] }: Chord): boolean {
-  const { ctrlKey, metaKey, altKey, shiftKey } = event
-  const [main, other] = mac ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
+  const pressed = heldKeys(event)
   return (
     event.code === code &&
-    !other &&
-    main === held.includes('mod') &&
-    altKey === held.includes('alt') &&
-    shiftKey === held.includes('shift')
+    pressed?.length === held.length &&
+    pressed.every((key) => held.includes(key))
   )
+}
+
+/** The modifiers that are held, the main one first; undefined where another is among them. */
+export function heldKeys(event: KeyboardEvent): (keyof typeof NAMES)[] | undefined {
+  const [main, other] = mac ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey]
+  if (other) return undefined
+  const held = { mod: main, alt: event.altKey, shift: event.shiftKey }
+  return (['mod', 'alt', 'shift'] as const).filter((key) => held[key])
 }
 
 const PRINTED: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc' }

@@ -8,11 +8,13 @@ export const settings = {
   theme: 'light',
   sendWith: 'enter',
   notifications: 'full',
+  loudNotifications: 'full',
   closeToTray: false,
   conversations: 'together',
   undoSeconds: 0,
   quietHours: { on: false, from: '21:00', to: '08:00' },
   startAtLogin: false,
+  showKeys: '',
   links: { own: true, telephone: false },
   timeZone: 'system',
 } as const

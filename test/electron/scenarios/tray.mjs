@@ -24,6 +24,29 @@ export default async function tray(stage) {
     await stage.call('settings.change', { locale: 'en' })
     await until(() => system.menus.length === menus + 1, 'the English menu')
   })
+  await holds('the tray pauses what is sent, and ends the pause', async () => {
+    const pause = () => system.trays[0].menu.items.find(({ label }) => label === 'Pause sending')
+    for (const isPaused of [true, false]) {
+      system.choose(system.trays[0].menu, 'Pause sending')
+      await until(() => pause().checked === isPaused, 'the mark in the menu')
+      const { active: cabinet } = await stage.call('app.state')
+      const { outbox } = await stage.call('cabinet.state', { cabinet })
+      equal(outbox.paused === 'person', isPaused)
+    }
+  })
+  await holds('chosen keys bring the window up; those of another program are refused', async () => {
+    await stage.call('settings.change', { showKeys: 'CommandOrControl+Alt+S' })
+    window.hide()
+    system.keys.get('CommandOrControl+Alt+S')()
+    equal(window.isVisible(), true)
+    system.foreignKeys.add('Alt+Shift+F2')
+    await stage.call('settings.change', { showKeys: 'Alt+Shift+F2' })
+    await until(async () => {
+      const { settings } = await stage.call('app.state')
+      return settings.showKeys === 'CommandOrControl+Alt+S'
+    }, 'the keys before')
+    equal([...system.keys.keys()], ['CommandOrControl+Alt+S'])
+  })
   app.quit()
   await stage.ended
 }

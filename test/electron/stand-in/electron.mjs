@@ -10,6 +10,7 @@ export { app, becomeReady } from './modules/app.mjs'
 export { clipboard } from './modules/clipboard.mjs'
 export { dialog } from './modules/dialog.mjs'
 export { ipcMain } from './modules/ipc-main.mjs'
+export { globalShortcut } from './modules/global-shortcut.mjs'
 export { Menu, MenuItem } from './modules/menu.mjs'
 export { NativeImage, nativeImage } from './modules/native-image.mjs'
 export { nativeTheme } from './modules/native-theme.mjs'
@@ -28,7 +29,6 @@ export const powerMonitor = new Source('PowerMonitor')
 const unused = (kind) => guard({}, kind)
 export const crashReporter = unused('CrashReporter')
 export const safeStorage = unused('SafeStorage')
-export const globalShortcut = unused('GlobalShortcut')
 export const systemPreferences = unused('SystemPreferences')
 export const net = unused('Net')
 export const powerSaveBlocker = unused('PowerSaveBlocker')

@@ -47,6 +47,9 @@ export const system = {
   /** Of links that this program opens. */
   schemes: new Set(),
   loginItem: { openAtLogin: false },
+  /** Keys that it listens to for this program, and those that other programs have. */
+  keys: new Map(),
+  foreignKeys: new Set(),
   ended: undefined,
   /** Answers a dialog at once; without it the dialog stays open until `answer` is called. */
   onDialog: undefined,

@@ -16,11 +16,13 @@ const DEFAULTS = {
   theme: 'system',
   sendWith: 'enter',
   notifications: 'full',
+  loudNotifications: 'full',
   closeToTray: true,
   conversations: 'together',
   undoSeconds: 3,
   quietHours: { on: false, from: '21:00', to: '08:00' },
   startAtLogin: false,
+  showKeys: '',
   links: { own: true, telephone: false },
   timeZone: 'cabinet',
   addresses: {},
@@ -47,6 +49,12 @@ test('a change is kept, announced and there after a restart', () => {
     theme: 'dark',
     addresses: { rest: 'https://rest.example' },
   })
+})
+
+test('the kind of notifications that were ended is known after a restart', () => {
+  open().change({ notifications: 'hidden' })
+  open().change({ notifications: 'off' })
+  expect(open().read()).toMatchObject({ notifications: 'off', loudNotifications: 'hidden' })
 })
 
 test('what does not change anything is not announced', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSchemes, readLink } from '../../../electron/shared/app-link.ts'
 import * as electron from './electron.ts'
-import { app, BrowserWindow } from './electron.ts'
+import { app, BrowserWindow, globalShortcut } from './electron.ts'
 import { temporaryHome } from './home.ts'
 import { beginListening, openApp, openedLinks, openHidden, told } from './open.ts'
 
@@ -124,6 +124,40 @@ describe('what the system offers at the icon', () => {
     const [tasks = []] = app.setUserTasks.mock.lastCall ?? []
     for (const { arguments: link } of tasks) expect(readLink(link).kind).toBe('place')
     vi.restoreAllMocks()
+  })
+})
+
+describe('keys that bring the window up', () => {
+  const [FIRST, SECOND] = ['CommandOrControl+Alt+S', 'Alt+Shift+F2']
+  const keys = () => [...globalShortcut.own.keys()]
+
+  it('do so until others are chosen', async () => {
+    const { window, changeSettings } = await openPage({ settings: { showKeys: FIRST } })
+    window.hide()
+    globalShortcut.own.get(FIRST)?.()
+    expect(window.visible).toBe(true)
+    changeSettings({ showKeys: SECOND })
+    expect(keys()).toEqual([SECOND])
+    changeSettings({ showKeys: '' })
+    expect(keys()).toEqual([])
+  })
+
+  it.each(['', FIRST])('are those before (%j) where another program has them', async (before) => {
+    globalShortcut.foreign.add(SECOND)
+    const { window, commands, changeSettings } = await openPage({ settings: { showKeys: before } })
+    changeSettings({ showKeys: SECOND })
+    expect(told(window, 'system.refused')).toEqual([{ what: 'showKeys' }])
+    expect(commands['settings.change']).toHaveBeenLastCalledWith({ showKeys: before })
+    expect(keys()).toEqual(before === '' ? [] : [before])
+    changeSettings({ theme: 'dark' })
+    expect(told(window, 'system.refused')).toHaveLength(1)
+  })
+
+  it('stay chosen where another program has them at the start', async () => {
+    globalShortcut.foreign.add(FIRST)
+    const { window, commands } = await openPage({ settings: { showKeys: FIRST } })
+    expect(told(window, 'system.refused')).toEqual([{ what: 'showKeys' }])
+    expect(commands['settings.change']).not.toHaveBeenCalled()
   })
 })
 

@@ -14,11 +14,13 @@ export const defaultSettings: Settings = {
   theme: 'light',
   sendWith: 'enter',
   notifications: 'full',
+  loudNotifications: 'full',
   closeToTray: true,
   conversations: 'together',
   undoSeconds: 0,
   quietHours: { on: false, from: '21:00', to: '08:00' },
   startAtLogin: false,
+  showKeys: '',
   links: { own: true, telephone: false },
   timeZone: 'cabinet',
   addresses: {},
@@ -78,8 +80,9 @@ export function fakeCore(given: {
     'session.activate': vi.fn(async () => undefined),
     'cabinet.state': vi.fn(async ({ cabinet: id }: { cabinet: string }) => {
       if (unread[id] === undefined) throw new Error('not there')
-      return { unread: unread[id] }
+      return { unread: unread[id], outbox: { waiting: 0, held: [] } }
     }),
+    'inbox.pause': vi.fn(async () => undefined),
     'inbox.send': vi.fn(async () => ({})),
     'inbox.saveDraft': vi.fn(async () => undefined),
     'cabinet.check': vi.fn(async () => ({ state: 'online' as const })),

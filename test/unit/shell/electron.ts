@@ -35,7 +35,7 @@ class FakeApp extends EventEmitter {
   openers: Record<string, string> = {}
   getApplicationNameForProtocol = (link: string) => this.openers[link.replace(/:.*/, '')] ?? ''
   enableSandbox = vi.fn()
-  commandLine = { removeSwitch: vi.fn(), hasSwitch: () => false }
+  commandLine = { removeSwitch: vi.fn(), appendSwitch: vi.fn(), hasSwitch: () => false }
   setBadgeCount = vi.fn()
   requestSingleInstanceLock = () => this.hasLock
   whenReady = () => Promise.resolve()
@@ -171,6 +171,8 @@ export function resetElectron(): void {
   Notification.shown = []
   Notification.supported = true
   Tray.last = undefined
+  globalShortcut.own.clear()
+  globalShortcut.foreign.clear()
   Menu.application = undefined
   Menu.last = undefined
   ipcMain.handlers.clear()
@@ -197,6 +199,7 @@ export interface MenuItem {
   role?: string
   type?: string
   enabled?: boolean
+  checked?: boolean
   click?: () => void
   submenu?: MenuItem[]
 }
@@ -299,6 +302,17 @@ class FakeSession extends EventEmitter {
 export const app = new FakeApp()
 export const nativeTheme = new FakeNativeTheme()
 export const powerMonitor = new EventEmitter()
+/** Keys that the system listens to for the program, and those of other programs. */
+export const globalShortcut = {
+  own: new Map<string, () => void>(),
+  foreign: new Set<string>(),
+  register(keys: string, press: () => void): boolean {
+    if (globalShortcut.foreign.has(keys)) return false
+    globalShortcut.own.set(keys, press)
+    return true
+  },
+  unregister: (keys: string) => void globalShortcut.own.delete(keys),
+}
 export const session = { defaultSession: new FakeSession() }
 export const shell = {
   openExternal: vi.fn(async () => undefined),

@@ -14,6 +14,13 @@ const imageName = () => (Tray.last?.image as { path: string }).path.split(/[\\/]
 const unread = (id: string, count: number) =>
   ({ name: 'unread.changed', payload: { cabinet: id, unread: count, awaiting: 0 } }) as const
 
+const itemOf = (tray: Tray, label: string) => tray.menu?.items.find((item) => item.label === label)
+const pausedBy = (id: string, paused: 'person' | 'link') =>
+  ({
+    name: 'outbox.changed',
+    payload: { cabinet: id, outbox: { waiting: 0, held: [] as string[], paused } },
+  }) as const
+
 describe('the tray icon', () => {
   it('counts the unread messages of all cabinets', async () => {
     const { tray, emit } = await openApp({
@@ -55,7 +62,9 @@ describe('the tray icon', () => {
   })
 
   it('begins a message, and ends notifications until they are wanted again', async () => {
-    const { tray, window, commands } = await openApp({ settings: { notifications: 'hidden' } })
+    const { tray, window, commands } = await openApp({
+      settings: { notifications: 'hidden', loudNotifications: 'hidden' },
+    })
     const choose = (label: string) =>
       tray.menu?.items.find((item) => item.label === label)?.click?.()
     await beginListening(window)
@@ -70,17 +79,42 @@ describe('the tray icon', () => {
     expect(commands['settings.change']).toHaveBeenLastCalledWith({ notifications: 'hidden' })
   })
 
-  it('brings back the kind of notifications that were ended elsewhere', async () => {
-    const { tray, commands, changeSettings } = await openApp({
-      settings: { notifications: 'hidden' },
+  it('brings back the kind of notifications that were ended before the start', async () => {
+    const { tray, commands } = await openApp({
+      settings: { notifications: 'off', loudNotifications: 'hidden' },
     })
-    changeSettings({ notifications: 'off' })
     tray.menu?.items.find(({ label }) => label === 'No notifications')?.click?.()
     expect(commands['settings.change']).toHaveBeenLastCalledWith({ notifications: 'hidden' })
   })
 
+  it('pauses what is sent, for each cabinet by itself', async () => {
+    const { tray, commands, emit } = await openApp({
+      cabinets: [cabinet('a'), cabinet('b', { face: { name: 'Shop' } })],
+      unread: { a: 0, b: 0 },
+    })
+    const pauses = () => itemOf(tray, 'Pause sending')?.submenu ?? []
+    expect(pauses().map(({ label, checked }) => [label, checked])).toEqual([
+      ['a', false],
+      ['Shop', false],
+    ])
+    pauses()[1]?.click?.()
+    expect(commands['inbox.pause']).toHaveBeenLastCalledWith({ cabinet: 'b', paused: true })
+    emit(pausedBy('b', 'person'))
+    expect(pauses().map(({ checked }) => checked)).toEqual([false, true])
+    pauses()[1]?.click?.()
+    expect(commands['inbox.pause']).toHaveBeenLastCalledWith({ cabinet: 'b', paused: false })
+    emit(pausedBy('b', 'link'))
+    expect(pauses().map(({ checked }) => checked)).toEqual([false, false])
+    emit({ name: 'cabinets.changed', payload: { changed: [], gone: ['a'] } })
+    expect(itemOf(tray, 'Pause sending')).toMatchObject({ type: 'checkbox', checked: false })
+  })
+
   it('speaks the chosen language at once, and so does the menu', async () => {
-    const { tray, emit, changeSettings } = await openApp({ settings: { locale: 'en' } })
+    const { tray, emit, changeSettings } = await openApp({
+      settings: { locale: 'en' },
+      cabinets: [cabinet('a')],
+      unread: { a: 0 },
+    })
     emit(unread('a', 22))
     changeSettings({ locale: 'ru' })
     expect(tray.toolTip).toBe('Switchdesk: 22 непрочитанных сообщения')
@@ -90,6 +124,7 @@ describe('the tray icon', () => {
       'Открыть Switchdesk',
       'Новое сообщение',
       'Не уведомлять',
+      'Приостановить отправку',
       undefined,
       'Выйти',
     ])
@@ -118,10 +153,12 @@ describe('the tray icon', () => {
       show: vi.fn(),
       write: vi.fn(),
       setQuiet: vi.fn(),
+      setPaused: vi.fn(),
       quit: vi.fn(),
     })
     expect(imageName()).toBe(normal)
-    tray.update({ unread: 1, isQuiet: false }, textsIn('en'))
+    const cabinets = [{ id: 'a', name: 'a', unread: 1, isPaused: false }]
+    tray.update({ cabinets, isQuiet: false }, textsIn('en'))
     expect(imageName()).toBe(withUnread)
   })
 })

@@ -21,6 +21,11 @@ class App extends Source {
       must(!system.ready, `commandLine.removeSwitch('${name}') after ready comes too late`)
       system.switches = system.switches.filter((one) => one !== name)
     },
+    appendSwitch(name, value) {
+      needString(name, 'commandLine.appendSwitch')
+      must(!system.ready, `commandLine.appendSwitch('${name}') after ready comes too late`)
+      system.switches.push(`${name}=${value}`)
+    },
     hasSwitch(name) {
       needString(name, 'commandLine.hasSwitch')
       return system.switches.includes(name)

@@ -1,0 +1,58 @@
+import { app, globalShortcut } from 'electron'
+import type { Core, Logger } from '../core/ports.ts'
+import type { SettingsView } from './settings.ts'
+
+interface ShowKeysOptions {
+  core: Core
+  settings: SettingsView
+  show(): void
+  /** Called where another program has the keys, or the system gives none. */
+  refuse(): void
+  log: Logger
+}
+
+/** Has Chromium ask the desktop's portal, by which alone Wayland gives keys; before the app is ready. */
+export function allowShowKeys(): void {
+  if (process.platform === 'linux') {
+    app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal')
+  }
+}
+
+/**
+ * Keys that bring the window up from anywhere, as a person chose them. Where a choice is refused, that before comes
+ * back; what is refused at the start stays chosen: another program may have it for now.
+ */
+export function followShowKeys({ core, settings, show, refuse, log }: ShowKeysOptions): void {
+  let [asked, listened] = ['', '']
+
+  /** Whether the system listens for what is chosen now. */
+  function follow(): boolean {
+    asked = settings.read().showKeys
+    if (listened !== '') globalShortcut.unregister(listened)
+    listened = asked !== '' && isTaken(asked, show) ? asked : ''
+    if (listened === asked) return true
+    log.warn('The system does not listen for the chosen keys')
+    refuse()
+    return false
+  }
+
+  settings.onChange(() => {
+    if (settings.read().showKeys === asked) return
+    const before = listened
+    if (follow()) return
+    core.commands['settings.change']({ showKeys: before }).catch((error: unknown) => {
+      log.error('The keys before were not kept', { error: String(error) })
+    })
+  })
+  follow()
+}
+
+/** Whether the system took them for this program. */
+function isTaken(keys: string, show: () => void): boolean {
+  try {
+    return globalShortcut.register(keys, show)
+  } catch {
+    // Electron throws at keys that it cannot read.
+    return false
+  }
+}

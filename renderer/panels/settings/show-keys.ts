@@ -1,0 +1,19 @@
+import { ACCELERATOR } from '../../../electron/shared/accelerator.ts'
+import { heldKeys, keyName } from '../../components/browser/keys.ts'
+
+/** As Electron calls the keys that are held. */
+const HELD = { mod: 'CommandOrControl', alt: 'Alt', shift: 'Shift' } as const
+
+/** Keys as Electron writes them, by their place on the keyboard; undefined where the system cannot listen for them. */
+export function acceleratorOf(event: KeyboardEvent): string | undefined {
+  const held = heldKeys(event)
+  const key = event.code.replace(/^(?:Key|Digit|Arrow)/, '')
+  const keys = [...(held ?? []).map((one) => HELD[one]), key].join('+')
+  return held && ACCELERATOR.test(keys) ? keys : undefined
+}
+
+/** What is printed on those keys. */
+export function printedAccelerator(keys: string): string {
+  const printed = { CommandOrControl: keyName('mod'), Alt: keyName('alt'), Shift: keyName('shift') }
+  return keys.replace(/[A-Za-z]{2,}(?=\+)/g, (name) => printed[name as keyof typeof printed])
+}
