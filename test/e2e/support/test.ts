@@ -1,10 +1,11 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Answer, Argument, CommandName } from '../../../electron/bridge/index.ts'
 import type { SignIn } from '../../../electron/bridge/session.ts'
 import type { Cabinet } from '../../../electron/bridge/cabinet.ts'
+import { createKeychain } from '../../../electron/core/platform/secrets/keychain.ts'
 import type { DemoOptions } from '../../../electron/demo/index.ts'
 import { startService, type Service } from '../../support/service.ts'
 import { command } from './program.ts'
@@ -122,9 +123,17 @@ export const test = base.extend<Fixtures & Options>({
     defects.ignore()
     await shell.stop()
     expect(shell.complaints, 'what the program wrote to standard error').toBe('')
+    if (keychain === 'real') await forgetKeys(home)
     void service
   },
 })
+
+/** Another test’s service may get the same address, and its account would be taken for this one. */
+async function forgetKeys(home: string): Promise<void> {
+  const files = await readdir(join(home, 'archives')).catch(() => [])
+  const cabinets = files.flatMap((file) => /^([^.]+)\.db$/.exec(file)?.[1] ?? [])
+  await Promise.all(cabinets.map((cabinet) => createKeychain().remove(`archive/${cabinet}`)))
+}
 
 /** For `test.use`: the app as those see it who have not asked their system for less motion. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
