@@ -39,7 +39,8 @@ const start = startChunks(APP, [
 /** Main and preload are built before the page, which tells of them all. */
 const licences = thirdParties(here('.'), {
   besides: ['electron'],
-  except: ['electron', 'vite'],
+  // What serves development alone, what fetches keytar when it is installed, and what ajv needs to write code to files.
+  except: ['electron', 'vite', 'prebuild-install', 'require-from-string'],
   holders: {
     'abstract-logging': 'James Sumners',
     '@css-render/plugin-bem': '07akioni',

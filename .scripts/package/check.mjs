@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './identity.mjs'
-import { inspect } from './inspect.mjs'
+import { inspect, judged } from './inspect.mjs'
+import { added } from './judge-contents.mjs'
 import { pack } from './pack.mjs'
+import { readPacked } from './packed.mjs'
 import { faults, seed } from './seeded.mjs'
 import { standInFor } from './stand-in.mjs'
 import { startsUnpacked } from './starts.mjs'
@@ -30,9 +32,11 @@ export async function check(seeded) {
     const runtime = await standInFor(place)
     const { folder } = await pack(place, ['dir'], { runtime, output, standIn: true })
     folders[place] = folder
+    const packed = await readPacked(place, folder)
+    const size = (added(packed) / 1024 / 1024).toFixed(1)
     say(
-      `${place}: packed, fuses burned and read back, looked through`,
-      await inspect(place, folder, { standIn: true }),
+      `${place}: packed, fuses burned and read back, looked through; it adds ${size} MB to Electron`,
+      await judged(packed, { standIn: true }),
     )
   }
   const starts = await startsUnpacked('linux-x64', folders['linux-x64'])

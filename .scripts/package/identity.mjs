@@ -5,16 +5,19 @@ export const root = join(import.meta.dirname, '../..')
 
 const read = (file) => readFile(join(root, file), 'utf8')
 
+/** A JSON file of the project, by its path in it. */
+export const readJson = async (file) => JSON.parse(await read(file))
+
 /**
  * What the program calls itself. Its id stands in the code alone, so that the packages have no other: by it
  * Windows finds notifications, macOS the keychain's entries, Linux the window's icon.
  */
 export async function ownIdentity() {
-  const manifest = JSON.parse(await read('package.json'))
+  const manifest = await readJson('package.json')
   const [, id] = /appUserModel: '([\w.]+)'/.exec(await read('electron/main/identity.ts')) ?? []
   if (!id)
     throw new Error('electron/main/identity.ts names no id that Windows knows the program by')
-  const { version: electron } = JSON.parse(await read('node_modules/electron/package.json'))
+  const { version: electron } = await readJson('node_modules/electron/package.json')
   return { ...manifest, id, electron }
 }
 

@@ -1,4 +1,5 @@
 import { compiledForPlace, isSmall, sameAsChosen, tellsNothing } from './judge-contents.mjs'
+import { listedTruly, listedWhole, noticedAlike } from './judge-parts.mjs'
 import {
   archiveGuarded,
   dressed,
@@ -14,6 +15,9 @@ const judges = [
   compiledForPlace,
   tellsNothing,
   isSmall,
+  listedTruly,
+  listedWhole,
+  noticedAlike,
   fusesBurned,
   namedAlike,
   schemesAlike,
@@ -27,8 +31,11 @@ const judges = [
  *
  * @param options.standIn whether another module may stand in for keytar's
  */
-export async function inspect(place, folder, { standIn = false } = {}) {
-  const packed = await readPacked(place, folder)
+export const inspect = async (place, folder, options) =>
+  judged(await readPacked(place, folder), options)
+
+/** The same of what was read. */
+export async function judged(packed, { standIn = false } = {}) {
   const findings = []
   for (const judge of judges) findings.push(...(await judge(packed, { standIn })))
   return findings

@@ -74,7 +74,11 @@ export function tellsNothing({ archived }) {
 
 const pathsIn = (text) => machinePaths.flatMap((shape) => shape.exec(text)?.[0] ?? [])
 
-export function isSmall({ archived }) {
-  const size = [...archived.values()].reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
+/** How many bytes there are beside Electron's own. */
+export const added = ({ archived, sbom }) =>
+  [...archived.values()].reduce((sum, bytes) => sum + (bytes?.length ?? 0), sbom.length)
+
+export function isSmall(packed) {
+  const size = added(packed)
   return size > MOST ? [`The app adds ${Math.round(size / 1024 / 1024)} MB to Electron`] : []
 }

@@ -9,14 +9,16 @@ import { contentsFor } from './contents.mjs'
 import { burnFuses } from './fuses.mjs'
 import { writeIcons } from './icons.mjs'
 import { ownIdentity, root, schemesIn } from './identity.mjs'
-import { layout, places } from './places.mjs'
+import { layout, places, SBOM } from './places.mjs'
+import { sbomFor } from './sbom.mjs'
 import words from './words.json' with { type: 'json' }
 
 /** Where package.json names no `homepage`, without which there is neither a deb nor an rpm. */
 const NO_ADDRESS = 'https://switchdesk.invalid'
 
 /**
- * Packs the app for a place. Answers the files that were made, and the folder that they were made of.
+ * Packs the app for a place, its bill of materials inside and once more beside the packages. Answers the files that
+ * were made, and the folder that they were made of.
  *
  * @param kinds of package, or `dir` for the folder alone
  * @param options.runtime Electron's archive, or a folder laid out like it
@@ -26,7 +28,9 @@ const NO_ADDRESS = 'https://switchdesk.invalid'
 export async function pack(place, kinds, { runtime, output, standIn = false }) {
   const { platform, arch } = places[place]
   const identity = await ownIdentity()
-  const stage = await layOut(place, await contentsFor(place, { standIn }))
+  const contents = await contentsFor(place, { standIn })
+  const stage = await layOut(place, contents)
+  const sbom = await sbomFor(place, contents)
   let folder
   const config = configuration(place, {
     identity,
@@ -40,12 +44,17 @@ export async function pack(place, kinds, { runtime, output, standIn = false }) {
       async afterPack({ appOutDir }) {
         folder = appOutDir
         if (platform === 'darwin') await mendBundle(appOutDir)
+        await writeFile(join(layout(place, appOutDir).resources, SBOM), sbom)
         await burnFuses(layout(place, appOutDir).program)
       },
     },
   })
   const targets = Platform.fromString(platform).createTarget(kinds, Arch[arch])
   const files = await build({ targets, projectDir: root, config, publish: 'never' })
+  await writeFile(
+    join(output, `${identity.productName}-${identity.version}-${place}.cdx.json`),
+    sbom,
+  )
   return { files, folder }
 }
 

@@ -6,7 +6,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import plist from 'plist'
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit'
-import { layout, places } from './places.mjs'
+import { layout, places, SBOM } from './places.mjs'
 
 /**
  * What is in a packed folder, for those who judge it: the archive's files, what lies unpacked and what lies
@@ -25,6 +25,7 @@ export async function readPacked(place, folder) {
     program,
     around: (await filesIn(folder)).filter((path) => !/(^|\/)app\.asar(\.unpacked\/|$)/.test(path)),
     archived: archived(archive, unpacked),
+    sbom: await readFile(join(resources, SBOM), 'utf8').catch(() => ''),
     unpacked: await bytesIn(`${archive}.unpacked`, unpacked),
     digest: createHash('sha256').update(asar.getRawHeader(archive).headerString).digest('hex'),
     ...(platform === 'win32' && (await readExe(program))),

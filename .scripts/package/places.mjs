@@ -9,6 +9,9 @@ export const places = {
   'darwin-x64': { platform: 'darwin', arch: 'x64', kinds: ['dmg', 'zip'] },
 }
 
+/** The bill of materials in the resources of what was packed. */
+export const SBOM = 'sbom.cdx.json'
+
 /** Electron's program in what was packed for a place, and its resources. */
 export function layout(place, folder) {
   const { platform } = places[place]

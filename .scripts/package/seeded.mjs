@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import plist from 'plist'
 import { NtExecutable, NtExecutableResource } from 'resedit'
 import { root } from './identity.mjs'
-import { layout } from './places.mjs'
+import { layout, SBOM } from './places.mjs'
 
 const sqlite = 'node_modules/better-sqlite3-multiple-ciphers/prebuilds'
 const module = (place) => readFile(join(root, sqlite, `${place}.node`))
@@ -150,6 +150,31 @@ export const faults = [
     archive: (at) => put(at, 'resources/film.bin', new Uint8Array(16 * 1024 * 1024)),
     found: /The app adds \d+ MB/,
   },
+  {
+    name: 'a work that is loaded is not listed',
+    place: 'linux-x64',
+    packed: (at) => changeSbom(at, ({ name }) => name !== 'fastify'),
+    found: /fastify [\d.]+ is not in the bill of materials/,
+  },
+  {
+    name: 'the typeface inside a package is not listed',
+    place: 'darwin-arm64',
+    packed: (at) => changeSbom(at, (one) => delete one.components),
+    found: /Inter is not in the bill of materials/,
+  },
+  {
+    name: 'the bill of materials names a licence that there is not',
+    place: 'win32-x64',
+    packed: (at) => changeSbom(at, (one) => (one.licenses = [{ license: { id: 'Beerware-9' } }])),
+    found: /The bill of materials is none/,
+  },
+  {
+    name: 'a licence is not shown',
+    place: 'linux-x64',
+    archive: (at) =>
+      edit(join(at, 'out/renderer/third-party.txt'), (text) => text.replace(/^undici /m, 'u ')),
+    found: /undici [\d.]+ is not among the licences shown/,
+  },
 ]
 
 /**
@@ -184,17 +209,20 @@ async function put(folder, path, content) {
 
 const flip = (program, fuse, on) => flipFuses(program, { version: FuseVersion.V1, [fuse]: on })
 
-async function changeInfo({ contents }, change) {
-  const file = join(contents, 'Info.plist')
-  const info = plist.parse(await readFile(file, 'utf8'))
-  await writeFile(file, plist.build({ ...info, ...change }))
-}
+const edit = async (file, change) => writeFile(file, change(await readFile(file, 'utf8')))
 
-async function changeManifest(folder, change) {
-  const file = join(folder, 'package.json')
-  const manifest = JSON.parse(await readFile(file, 'utf8'))
-  await writeFile(file, JSON.stringify({ ...manifest, ...change }))
-}
+const changeInfo = ({ contents }, change) =>
+  edit(join(contents, 'Info.plist'), (text) => plist.build({ ...plist.parse(text), ...change }))
+
+const changeManifest = (folder, change) =>
+  edit(join(folder, 'package.json'), (text) => JSON.stringify({ ...JSON.parse(text), ...change }))
+
+/** Each work is kept for which `change` is true, as changed. */
+const changeSbom = ({ resources }, change) =>
+  edit(join(resources, SBOM), (text) => {
+    const { components, ...more } = JSON.parse(text)
+    return JSON.stringify({ ...more, components: components.filter(change) })
+  })
 
 async function withoutDigest(program) {
   const executable = NtExecutable.from(await readFile(program))

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 interface Options {
   /** Packages that users get beside what is bundled or loaded. */
   besides: string[]
-  /** Packages that a bundle names and no user gets. */
+  /** Packages that a bundle or another package names and no user gets. */
   except: string[]
   /** Who holds the rights in packages under the MIT licence that bring no text of it. */
   holders: Record<string, string>
@@ -15,7 +15,10 @@ interface Options {
 interface ThirdParties {
   /** Notes whose work is in a bundle; one of workers needs a plugin of its own. */
   collect(): Plugin
-  /** The same, and writes what was noted by then beside the page, as `third-party.txt`. */
+  /**
+   * The same, and writes what was noted by then beside the page: as `third-party.txt` for a person to read, and for
+   * packaging the packages' folders, as `.third-parties`: those that are bundled, and those that lie beside.
+   */
   write(): Plugin
 }
 
@@ -38,26 +41,28 @@ const RULE = `\n\n${'='.repeat(80)}\n\n`
  */
 export function thirdParties(root: string, { besides, except, holders }: Options): ThirdParties {
   const modules = join(root, 'node_modules')
-  const folders = new Set(besides.map((name) => join(modules, name)))
+  const bundled = new Set<string>()
+  const beside = new Set(besides.map((name) => join(modules, name)))
 
   function note(bundle: Rolldown.OutputBundle): void {
     for (const one of Object.values(bundle)) {
       // Fonts and other files come by their names, relative to wherever.
       for (const id of one.type === 'chunk' ? one.moduleIds : one.originalFileNames) {
         const inside = folderIn(id)
-        if (inside !== undefined) folders.add(join(modules, inside))
+        if (inside !== undefined) bundled.add(join(modules, inside))
       }
       if (one.type !== 'chunk') continue
       const outward = [...one.imports, ...one.dynamicImports].filter((file) => !(file in bundle))
-      for (const name of outward.map(packageOf)) if (!except.includes(name)) follow(name, root)
+      for (const name of outward.map(packageOf)) follow(name, root)
     }
   }
 
   /** Notes a package that lies beside the build, and those that it needs itself. */
   function follow(name: string, from: string): void {
-    const folder = isBuiltin(name) ? undefined : resolved(name, from)
-    if (folder === undefined || folders.has(folder)) return
-    folders.add(folder)
+    const isGiven = !isBuiltin(name) && !except.includes(name)
+    const folder = isGiven ? resolved(name, from) : undefined
+    if (folder === undefined || beside.has(folder)) return
+    beside.add(folder)
     for (const next of Object.keys(manifestOf(folder).dependencies ?? {})) follow(next, folder)
   }
 
@@ -65,9 +70,13 @@ export function thirdParties(root: string, { besides, except, holders }: Options
     const ours = readFileSync(join(root, 'LICENSE'), 'utf8')
     const textFor = ({ name }: Manifest) =>
       name in holders ? ours.replace(/^Copyright.*$/m, `Copyright (c) ${holders[name]}`) : undefined
-    const all = [...folders].map((folder) => noticeOf(folder, textFor))
-    return `${all.sort((one, other) => one.localeCompare(other, 'en')).join(RULE)}\n`
+    // One work may lie in several folders.
+    const all = new Set([...bundled, ...beside].map((folder) => noticeOf(folder, textFor)))
+    return `${[...all].sort((one, other) => one.localeCompare(other, 'en')).join(RULE)}\n`
   }
+
+  const inRoot = (folders: Set<string>) =>
+    [...folders].map((folder) => relative(root, folder).replaceAll('\\', '/')).sort()
 
   return {
     collect: () => ({
@@ -81,6 +90,8 @@ export function thirdParties(root: string, { besides, except, holders }: Options
       generateBundle(_options, bundle) {
         note(bundle)
         this.emitFile({ type: 'asset', fileName: 'third-party.txt', source: written() })
+        const source = JSON.stringify({ bundled: inRoot(bundled), beside: inRoot(beside) })
+        this.emitFile({ type: 'asset', fileName: '.third-parties', source })
       },
     }),
   }

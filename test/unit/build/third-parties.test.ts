@@ -20,14 +20,17 @@ const sources = {
   'node_modules/@fonts/inter/package.json': pack('@fonts/inter', { license: 'OFL-1.1' }),
   'node_modules/@fonts/inter/inter.woff2': 'x'.repeat(5_000),
   'node_modules/@fonts/inter/LICENSE': 'SIL OPEN FONT LICENSE',
-  'node_modules/outside/package.json': pack('outside', { dependencies: { needed: '1.0.0' } }),
+  'node_modules/outside/package.json': pack('outside', {
+    dependencies: { needed: '1.0.0', 'left-out': '1.0.0' },
+  }),
   'node_modules/outside/licence.md': 'Outside’s own words',
   'node_modules/needed/package.json': pack('needed'),
   'node_modules/needed/LICENSE': 'Needed’s own words',
+  'node_modules/left-out/package.json': pack('left-out'),
   'node_modules/unused/package.json': pack('unused'),
 }
 
-async function noticesWith(holders: Record<string, string>): Promise<string> {
+async function builtWith(holders: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'switchdesk-licences-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   for (const [name, text] of Object.entries(sources)) {
@@ -45,21 +48,31 @@ async function noticesWith(holders: Record<string, string>): Promise<string> {
       rolldownOptions: { input: join(folder, 'main.js'), external: ['outside/part.js', 'node:fs'] },
     },
   })) as Rolldown.RolldownOutput
-  const file = output.find(({ fileName }) => fileName === 'third-party.txt')
-  return file?.type === 'asset' ? String(file.source) : ''
+  return (name: string): string => {
+    const file = output.find(({ fileName }) => fileName === name)
+    return file?.type === 'asset' ? String(file.source) : ''
+  }
 }
 
 it('names each work that is bundled or loaded, with the text of its licence', async () => {
-  const notices = (await noticesWith({ nested: 'nobody known' })).split(/\n+={80}\n+/)
-  expect(notices).toEqual([
+  const built = await builtWith({ nested: 'nobody known' })
+  expect(built('third-party.txt').split(/\n+={80}\n+/)).toEqual([
     '@fonts/inter 1.0.0\nOFL-1.1\n\nSIL OPEN FONT LICENSE',
     'bundled 1.0.0\nMIT\nhttps://bundled.example\n\nCopyright (c) somebody',
     'needed 1.0.0\nMIT\n\nNeeded’s own words',
     'nested 1.0.0\nMIT\n\nMIT License\n\nCopyright (c) nobody known\n\nThe text',
     'outside 1.0.0\nMIT\n\nOutside’s own words\n',
   ])
+  expect(JSON.parse(built('.third-parties'))).toEqual({
+    bundled: [
+      'node_modules/@fonts/inter',
+      'node_modules/bundled',
+      'node_modules/bundled/node_modules/nested',
+    ],
+    beside: ['node_modules/needed', 'node_modules/outside'],
+  })
 })
 
 it('builds nothing with a work whose licence has no text', async () => {
-  await expect(noticesWith({})).rejects.toThrow('nested 1.0.0 (MIT) brings no text of its licence')
+  await expect(builtWith({})).rejects.toThrow('nested 1.0.0 (MIT) brings no text of its licence')
 })
