@@ -46,6 +46,8 @@ const licences = thirdParties(here('.'), {
     '@css-render/plugin-bem': '07akioni',
     '@css-render/vue3-ssr': '07akioni',
     'css-render': '07akioni',
+    'pg-types': 'Brian M. Carlson',
+    pgpass: 'Hannes Hörl',
     vdirs: '07akioni',
   },
 })
@@ -64,6 +66,7 @@ export default defineConfig({
           web: here('./electron/web/cli.ts'),
           'demo-worker': here('./electron/demo/worker.ts'),
           'database-worker': here('./electron/core/cabinet/database-worker.ts'),
+          'team-worker': here('./electron/core/team/postgres/worker.ts'),
           'upload-worker': here('./electron/service/upload/worker.ts'),
         },
         // What the web shell loads for development only.

@@ -22,6 +22,7 @@ const folders = {
   outbox: 'electron/core/inbox/outbox',
   inbox: 'electron/core/inbox',
   presence: 'electron/core/extensions/presence',
+  postgres: 'electron/core/team/postgres',
   ...Object.fromEntries(
     rooms.filter((room) => room !== '*').map((room) => [elementOf(room), `electron/core/${room}`]),
   ),
@@ -108,6 +109,8 @@ const innerRooms = {
     of: 'modules',
     never: ['modules', 'inbox', 'sync', 'outbox', 'core-contacts', 'core-messages', 'core-sms'],
   },
+  // The team's server: its SQL, and the thread that alone loads what speaks to it.
+  postgres: { of: 'core-team', never: [] },
 }
 /** What modules keep in the database, and how. */
 const tables = [
@@ -175,6 +178,12 @@ const policies = [
     disallow: { to: tables, dependency: values },
     message: 'SQL runs in the thread of the database: others know tables by their types',
   },
+  {
+    from: anyRoom,
+    disallow: [{ to: packages('pg') }, { to: folder('postgres'), dependency: values }],
+    message: 'The team’s server is asked in its own thread alone: others know core/team',
+  },
+  { from: folder('postgres'), allow: { to: [packages('pg'), folder('postgres')] } },
   {
     // Tables are put together of what stands beside them, and may ask those of another module.
     from: [folder('core-cabinet', 'tables.ts'), ...tables],

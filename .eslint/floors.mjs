@@ -19,6 +19,7 @@ export const floors = {
     'changes',
     'module',
     'editing',
+    'team',
   ],
   /** What conversations are made of: who with, what was said, and the service's interfaces to it. */
   conversations: ['contacts', 'messages', 'sms'],

@@ -19,6 +19,12 @@ const tools = [
   },
   { name: 'Gnumeric', package: 'gnumeric', signs: ['/usr/bin/ssconvert'] },
   { name: 'LibreOffice', package: 'libreoffice-calc', signs: ['/usr/bin/localc'] },
+  {
+    name: 'PostgreSQL 15 or newer',
+    package: 'postgresql',
+    signs: [15, 16, 17, 18].map((version) => `/usr/lib/postgresql/${version}/bin/initdb`),
+  },
+  { name: 'OpenSSL', package: 'openssl', signs: ['/usr/bin/openssl'] },
   { name: 'fonts', package: 'fonts-dejavu-core', signs: ['/usr/share/fonts/truetype/dejavu'] },
   { name: 'a keychain', package: 'gnome-keyring', signs: ['/usr/bin/gnome-keyring-daemon'] },
   { name: 'networks', package: 'iproute2', signs: ['/usr/sbin/ip', '/sbin/ip', '/usr/bin/ip'] },

@@ -19,6 +19,7 @@ const inside = {
   outbox: 'electron/core/inbox/outbox/probe.ts',
   stored: 'electron/core/messages/stored/probe.ts',
   presence: 'electron/core/extensions/presence/probe.ts',
+  postgres: 'electron/core/team/postgres/probe.ts',
   bridge: 'electron/bridge/probe.ts',
   demo: 'electron/demo/probe.ts',
   shell: 'electron/shell/probe.ts',
@@ -72,6 +73,8 @@ const room = {
   platform: 'electron/core/platform/steady-clock.ts',
   numbers: 'electron/core/numbers/collections.ts',
   extensions: 'electron/core/extensions/rows.ts',
+  team: 'electron/core/team/index.ts',
+  postgres: 'electron/core/team/postgres/connect.ts',
 }
 
 /** One of each layer of the renderer, from the top. */
@@ -129,7 +132,8 @@ const forbidden: [keyof typeof inside, Kind, string[]][] = [
   ['outbox', 'type', [room.sync, room.inbox, room.inboxIndex, room.threads]],
   ['outbox', 'value', [room.stored]],
   ['stored', 'type', [room.sms, room.sync, room.outbox, room.inbox, room.inboxIndex, room.threads]],
-  ['core', 'value', [room.stored, room.tables, room.balances]],
+  ['core', 'value', [room.stored, room.tables, room.balances, room.postgres]],
+  ['core', 'type', ['pg']],
   ['presence', 'type', [room.extensions, room.numbers, room.threads, room.outbox]],
   ['bridge', 'type', [core, service, demoHost, renderer, ...shells, 'node:fs', 'electron']],
   ['demo', 'type', [service, core, bridge, renderer, ...shells, 'electron', 'keytar', 'vue']],
@@ -199,7 +203,9 @@ const allowed: [keyof typeof inside, Kind, string[]][] = [
   ['outbox', 'value', [room.order, room.phone, room.matching, room.sms]],
   ['outbox', 'type', [room.stored]],
   ['stored', 'value', [room.order, room.matching, room.tables]],
-  ['core', 'type', [room.tables]],
+  ['core', 'type', [room.tables, room.postgres]],
+  ['core', 'value', [room.team]],
+  ['postgres', 'value', [room.team, room.platform, room.postgres, 'pg']],
   ['presence', 'value', [room.platform, room.phone, shared]],
   ['bridge', 'value', [shared, catalogue]],
   ['demo', 'value', [catalogue, 'fastify', '@fastify/formbody', 'node:http']],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { backoff, pauseAfter } from '../../../electron/core/platform/polling/backoff.ts'
+import { backoff } from '../../../electron/core/platform/polling/backoff.ts'
+import { pauseAfter } from '../../../electron/core/platform/polling/pause-after.ts'
 import type { PollOutcome, Poll } from '../../../electron/core/platform/polling/loop.ts'
 import { createPacer } from '../../../electron/core/platform/polling/pace.ts'
 import {

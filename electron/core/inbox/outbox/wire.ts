@@ -1,6 +1,6 @@
 import type { Failure } from '../../../bridge/failures.ts'
 import { callOutcome } from '../../platform/failures/call-outcome.ts'
-import { pauseAfter } from '../../platform/polling/backoff.ts'
+import { pauseAfter } from '../../platform/polling/pause-after.ts'
 import { steadyNow } from '../../platform/steady-clock.ts'
 import type {
   Advance,

@@ -1,5 +1,5 @@
 import { steadyNow } from '../steady-clock.ts'
-import { pauseAfter } from './backoff.ts'
+import { pauseAfter } from './pause-after.ts'
 
 /** Something done again and again. */
 export interface Poll {

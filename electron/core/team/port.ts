@@ -1,0 +1,219 @@
+/** A conversation's claim: who answers it, and for how long yet. */
+export interface TeamClaim {
+  thread: string
+  device: string
+  member: string
+  /** Whether it is this desktop's. */
+  mine: boolean
+  /** Milliseconds that it still holds by the server's clock, when it was read. */
+  lasts: number
+}
+
+/** A conversation as the team knows it. */
+export interface TeamThread {
+  id: string
+  /** The member who is to answer it. */
+  assignee: string | undefined
+  archived: boolean
+  /** Milliseconds since the epoch. */
+  snoozed: number | undefined
+  /** Of the last answer that somebody began: see `TeamChanges.answers`. */
+  lastAnswer: number
+  content: Content
+}
+
+export type ItemKind = 'contact' | 'reply' | 'note' | 'tag' | 'draft'
+
+/** Something that all share, such as a note: each version takes the place of the one before. */
+export interface TeamItem {
+  id: string
+  kind: ItemKind
+  author: string
+  /** 1 for the first. */
+  version: number
+  /** It was taken away; the others are told of that by this alone. */
+  gone: boolean
+  content: Content
+}
+
+/** Said by the desktop that answers: that it is about to, and that it has. */
+export interface TeamAnswer {
+  seq: number
+  thread: string
+  state: 'sending' | 'sent'
+  device: string
+  member: string
+  content: Content
+}
+
+/** How far a conversation was read; nobody's `reader` is the whole team's mark. */
+export interface ReadMark {
+  thread: string
+  reader: string | undefined
+  position: ReadPosition
+}
+
+/** A moment, in milliseconds since the epoch, and the message in it. */
+export interface ReadPosition {
+  at: number
+  identity: string
+}
+
+export interface TeamMember {
+  id: string
+  owner: boolean
+  content: Content
+}
+
+export interface TeamDevice {
+  id: string
+  member: string
+  removed: boolean
+}
+
+/**
+ * What was sealed: any JSON, written by any colleague's desktop, so whoever uses it checks it first. Where it
+ * does not open (another key, another place, a changed row) it is missing.
+ */
+export type Content = { opened: true; value: unknown } | { opened: false }
+
+/** How far the changes of a team were taken in; the hash tells whether the server still has the same ones. */
+export interface TeamCursor {
+  seq: number
+  hash: string
+}
+
+/** What changed, each thing as it is now. Taking in the same again is harmless. */
+export interface TeamChanges {
+  /** All there is, in several parts, instead of what is new: the cursor was too old, or the server set back. */
+  snapshot: boolean
+  members: TeamMember[]
+  devices: TeamDevice[]
+  threads: TeamThread[]
+  items: TeamItem[]
+  claims: TeamClaim[]
+  /** Conversations that nobody claims any more. */
+  released: string[]
+  answers: TeamAnswer[]
+  marks: ReadMark[]
+  /** To be kept together with these changes; a snapshot has it with its last part. */
+  cursor?: TeamCursor
+}
+
+/** `live`: told of changes at once; `polling`: asks for them; `away`: one works on as without a team. */
+export type TeamState =
+  { kind: 'none' | 'connecting' | 'live' | 'polling' } | { kind: 'away'; trouble: TeamTrouble }
+
+/**
+ * Why the server does not do its part. `unreachable`: no connection, or it did not answer in time;
+ * `certificate`: it is not the one that was agreed on; `password`: it does not know this desktop;
+ * `rights`: not allowed, as to one that was removed; `foreign`: there is no team there, or another;
+ * `oldServer`: PostgreSQL before 15; `oldApp`: this app is too old for the team; `busy`: no connection is
+ * left, or something was locked for too long; `full`: no room on its disk; `readOnly`: it takes no changes;
+ * `invalid`: it refused what it was given; `failed`: anything else.
+ */
+export type TeamTrouble =
+  | 'unreachable'
+  | 'certificate'
+  | 'password'
+  | 'rights'
+  | 'foreign'
+  | 'oldServer'
+  | 'oldApp'
+  | 'busy'
+  | 'full'
+  | 'readOnly'
+  | 'invalid'
+  | 'failed'
+
+/** The team's server did not do what it was asked. Nothing in it repeats what was sealed. */
+export class TeamFailure extends Error {
+  override readonly name = 'TeamFailure'
+  readonly trouble: TeamTrouble
+
+  constructor(trouble: TeamTrouble, details: string = trouble) {
+    super(details)
+    this.trouble = trouble
+  }
+}
+
+/** Where a team is, and what this desktop needs to belong to it; all of it is secret, and lies in the keychain. */
+export interface TeamPlace extends ServerPlace {
+  /** The id of the team that is to be there. */
+  team: string
+  /** Keys of the team by their generation, in Base64; things are sealed by the latest. */
+  keys: Record<number, string>
+  /** The private half of the key that the team's next key is sealed to: X25519, PKCS 8, in Base64. */
+  box: string
+}
+
+/** A login at a server. */
+export interface ServerPlace {
+  host: string
+  port: number
+  database: string
+  user: string
+  password: string
+  /**
+   * The server's certificate as PEM where a person compared its fingerprint; without it, it is checked in full.
+   */
+  certificate?: string
+}
+
+/** An answer that is about to be sent. */
+export interface AnswerAsked {
+  thread: string
+  /** The last answer of this conversation that was in sight; see `TeamThread.lastAnswer`. */
+  seen: number
+  /** A person was told what stood against it, and wants it sent. */
+  anyway: boolean
+  content: unknown
+}
+
+/** What stands against an answer: somebody else's claim, or an answer that was not in sight. */
+export type AnswerOutcome =
+  { may: true } | { may: false; because: 'claim' | 'answer'; member: string; device: string }
+
+/** A new version of something shared, of which the caller saw one, or none (0). */
+export interface ItemAsked {
+  id: string
+  kind: ItemKind
+  seen: number
+  gone: boolean
+  content: unknown
+}
+
+/** Whether a version was the next one; if not, which there is by now. */
+export interface ItemOutcome {
+  taken: boolean
+  version: number
+}
+
+/** What is asked of a team's server. Each rejects with a `TeamFailure`, at once where the server is away. */
+export interface TeamCalls {
+  /** The team's id of a conversation; `key` is the same text for it at every desktop, and is not told. */
+  thread(key: string, content: unknown): Promise<string>
+  /** "I answer this", for so many seconds: answers who does. */
+  claim(thread: string, seconds: number): Promise<TeamClaim>
+  release(thread: string): Promise<void>
+  /** To be asked before an answer is sent; where it may not, nothing was told to others. */
+  answering(answer: AnswerAsked): Promise<AnswerOutcome>
+  answered(thread: string, content: unknown): Promise<void>
+  put(item: ItemAsked): Promise<ItemOutcome>
+  /** Moves a mark forward, one's own or the team's. */
+  read(thread: string, whose: 'own' | 'team', position: ReadPosition): Promise<void>
+}
+
+/** One port to whatever a team shares; without a team it is there, too, and nobody else answers. */
+export interface Team extends TeamCalls {
+  close(): Promise<void>
+}
+
+/** What follows a team. */
+export interface TeamFollower {
+  /** Where taking in the changes goes on; undefined for a snapshot. */
+  cursor: TeamCursor | undefined
+  /** Takes changes in; the next ones come when it has resolved, and the same again where it rejects. */
+  take(changes: TeamChanges): Promise<void>
+  state(state: TeamState): void
+}

@@ -1,0 +1,37 @@
+import { DatabaseError } from 'pg'
+import { TeamFailure, type TeamTrouble } from '../port.ts'
+
+/** PostgreSQL's own codes; a shorter one stands for all that begin with it. */
+const CODES: readonly [string, TeamTrouble][] = [
+  ['28', 'password'],
+  ['42501', 'rights'],
+  ['3D000', 'foreign'],
+  ['3F000', 'foreign'],
+  ['42P01', 'foreign'],
+  ['42883', 'foreign'],
+  ['53100', 'full'],
+  ['53', 'busy'],
+  ['55P03', 'busy'],
+  ['57014', 'unreachable'],
+  ['57P', 'unreachable'],
+  ['25006', 'readOnly'],
+  ['08', 'unreachable'],
+  ['22', 'invalid'],
+  ['23', 'invalid'],
+  ['P0002', 'invalid'],
+]
+
+/** What Node says of certificates. */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL/
+
+/** Whatever went wrong on the way to the server, without its words: they may repeat what was sent. */
+export function teamFailureOf(thrown: unknown): TeamFailure {
+  if (thrown instanceof TeamFailure) return thrown
+  if (!(thrown instanceof Error)) return new TeamFailure('failed')
+  const code = 'code' in thrown ? String(thrown.code) : thrown.name
+  if (thrown instanceof DatabaseError) {
+    const trouble = CODES.find(([begin]) => code.startsWith(begin))?.[1]
+    return new TeamFailure(trouble ?? 'failed', code)
+  }
+  return new TeamFailure(CERTIFICATE.test(code) ? 'certificate' : 'unreachable', code)
+}

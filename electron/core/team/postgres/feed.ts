@@ -1,0 +1,114 @@
+import type { Client } from 'pg'
+import { steadyNow } from '../../platform/steady-clock.ts'
+import { TeamFailure, type TeamChanges, type TeamCursor, type TeamState } from '../port.ts'
+import type { TeamSeal } from '../seal.ts'
+import type { TeamPace } from '../thread.ts'
+import { readAll, readChanges } from './reading.ts'
+
+const CHANNEL = 'team_change'
+
+/** How long hints are not heeded after one that led to nothing, in milliseconds: anybody may give them. */
+const DEAF = 1_000
+
+interface FeedOptions {
+  seal: TeamSeal
+  pace: TeamPace
+  cursor: TeamCursor | undefined
+  take(changes: TeamChanges): Promise<void>
+  state(state: TeamState): void
+}
+
+/**
+ * Hands over what changes, in its order. NOTIFY is but a hint that something did; what did, and whether anything,
+ * is read. Where the server does not tell, it is asked.
+ * @returns what follows the changes over one connection, until that ends
+ */
+export function createFeed({ seal, pace, take, state, ...from }: FeedOptions) {
+  let { cursor } = from
+
+  /** Reads to the end. */
+  async function catchUp(client: Client): Promise<void> {
+    for (;;) {
+      const read = cursor && (await readChanges(client, seal, cursor))
+      if (!read) {
+        for await (const part of readAll(client, seal)) {
+          await take(part)
+          ;({ cursor } = part)
+        }
+        return
+      }
+      if (read.cursor.seq === cursor?.seq) return
+      await take(read.changes)
+      ;({ cursor } = read)
+      if (!read.more) return
+    }
+  }
+
+  return async function follow(client: Client, ended: AbortSignal): Promise<void> {
+    const nap = createNap(ended)
+    let hinted = 0
+    let deafUntil = 0
+    client.on('notification', ({ payload }) => {
+      hinted = Math.max(hinted, Number(payload) || 0)
+      nap.wake()
+    })
+    await listen(client)
+    await catchUp(client)
+    let isTold: boolean | undefined
+    let next = steadyNow()
+    let listenAgain = next
+
+    async function look(): Promise<void> {
+      const { seq, told } = await lookAt(client)
+      if (told !== isTold) state({ kind: told ? 'live' : 'polling' })
+      isTold = told
+      if (seq !== cursor?.seq) await catchUp(client)
+      next = steadyNow() + (told ? pace.heartbeat : pace.poll)
+      if (told || steadyNow() < listenAgain) return
+      listenAgain = steadyNow() + pace.heartbeat
+      await listen(client)
+    }
+
+    while (!ended.aborted) {
+      const isHinted = hinted > (cursor?.seq ?? 0)
+      if (isHinted && steadyNow() >= deafUntil) {
+        await catchUp(client)
+        // Whoever gave it had no reason to.
+        if (hinted > (cursor?.seq ?? 0)) deafUntil = steadyNow() + DEAF
+        hinted = 0
+      } else if (steadyNow() >= next) await look()
+      else await nap.until(isHinted ? Math.min(next, deafUntil) : next)
+    }
+  }
+}
+
+const listen = (client: Client) => client.query(`LISTEN ${CHANNEL}`)
+
+/**
+ * The last change, and whether this connection is told of new ones: what stands between may have forgotten that
+ * without a word.
+ */
+async function lookAt(client: Client): Promise<{ seq: number; told: boolean }> {
+  const { rows } = await client.query<{ seq: number; told: boolean }>(
+    `SELECT seq, '${CHANNEL}' IN (SELECT pg_listening_channels()) AS told FROM team.head`,
+  )
+  if (!rows[0]) throw new TeamFailure('rights')
+  return rows[0]
+}
+
+/** Waits until a moment of the steady clock, until woken, or for the end. */
+function createNap(ended: AbortSignal) {
+  let wake: () => void = () => undefined
+  ended.addEventListener('abort', () => wake())
+  return {
+    wake: () => wake(),
+    until: (moment: number) =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, moment - steadyNow())
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
+  }
+}

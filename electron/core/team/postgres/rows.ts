@@ -1,0 +1,85 @@
+import type { QueryResultRow } from 'pg'
+import type {
+  ReadMark,
+  TeamAnswer,
+  TeamChanges,
+  TeamDevice,
+  TeamItem,
+  TeamMember,
+  TeamThread,
+} from '../port.ts'
+import type { SealedRow, TeamSeal } from '../seal.ts'
+
+/** Rows as the queries of `reading.ts` give them, and what each is to the program. */
+
+export interface ChangeRow extends QueryResultRow {
+  seq: number
+  device: string
+  member: string
+  kind: string
+  object: string
+  generation: number
+  sealed: Buffer
+  hash: string
+}
+
+type Nullable<T, K extends keyof T> = Omit<T, K | 'content'> & { [N in K]: T[N] | null }
+export type MemberRow = Omit<TeamMember, 'content'> & SealedRow
+export type DeviceRow = TeamDevice
+export type ThreadRow = Nullable<TeamThread, 'assignee' | 'snoozed'> & SealedRow
+export type ItemRow = Omit<TeamItem, 'content'> & SealedRow
+export interface MarkRow {
+  thread: string
+  reader: string
+  at: number
+  identity: string
+}
+
+/** The team itself, as the reader of a mark. */
+const TEAM = '00000000-0000-0000-0000-000000000000'
+
+export const nothing = (snapshot: boolean): TeamChanges => ({
+  snapshot,
+  members: [],
+  devices: [],
+  threads: [],
+  items: [],
+  claims: [],
+  released: [],
+  answers: [],
+  marks: [],
+})
+
+export function memberOf(seal: TeamSeal, { generation, sealed, ...row }: MemberRow): TeamMember {
+  const content = seal.open({ table: 'member', id: row.id, version: 1 }, { generation, sealed })
+  return { ...row, content }
+}
+
+export function threadOf(seal: TeamSeal, row: ThreadRow): TeamThread {
+  const { generation, sealed, assignee, snoozed, ...clear } = row
+  return {
+    ...clear,
+    assignee: assignee ?? undefined,
+    snoozed: snoozed ?? undefined,
+    content: seal.open({ table: 'thread', id: row.id, version: 1 }, { generation, sealed }),
+  }
+}
+
+export function itemOf(seal: TeamSeal, { generation, sealed, ...clear }: ItemRow): TeamItem {
+  const place = { table: 'item', id: clear.id, version: clear.version } as const
+  return { ...clear, content: seal.open(place, { generation, sealed }) }
+}
+
+/** What a desktop said of an answer; nothing where the change was another. */
+export function answerOf(seal: TeamSeal, row: ChangeRow): TeamAnswer[] {
+  const { seq, kind, object, device, member, generation, sealed } = row
+  if (kind !== 'sending' && kind !== 'sent') return []
+  const content = seal.open({ table: 'change', id: object, version: 1 }, { generation, sealed })
+  return [{ seq, thread: object, state: kind, device, member, content }]
+}
+
+export const markOf = ({ thread, reader, at, identity }: MarkRow): ReadMark => ({
+  thread,
+  reader: reader === TEAM ? undefined : reader,
+  position: { at, identity },
+})

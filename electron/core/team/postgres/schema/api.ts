@@ -1,0 +1,135 @@
+import { definer } from './own.ts'
+
+/**
+ * What desktops of the first version may call. A later version has a schema of its own beside this one, until no
+ * desktop asks for this any more.
+ */
+export const api = `
+CREATE SCHEMA team_v1;
+
+CREATE FUNCTION team_v1.hello(p_api integer) RETURNS jsonb LANGUAGE plpgsql ${definer} AS $$
+DECLARE
+  me team.device := team.me();
+  v_schema team.schema;
+BEGIN
+  SELECT * INTO v_schema FROM team.schema;
+  UPDATE team.device SET seen_at = clock_timestamp(), api = p_api WHERE role = me.role;
+  RETURN jsonb_build_object('team', v_schema.team, 'minApi', v_schema.min_api);
+END $$;
+
+-- The conversation with this mark; of two desktops that name it first, one gives it its id.
+CREATE FUNCTION team_v1.thread(p_id uuid, p_lookup bytea, p_generation integer, p_sealed bytea)
+RETURNS uuid LANGUAGE plpgsql ${definer} AS $$
+BEGIN
+  PERFORM team.me();
+  INSERT INTO team.thread (id, lookup, generation, sealed)
+    VALUES (p_id, p_lookup, p_generation, p_sealed) ON CONFLICT (lookup) DO NOTHING;
+  IF FOUND THEN PERFORM team.append('thread', p_id, NULL, NULL); END IF;
+  RETURN (SELECT id FROM team.thread WHERE lookup = p_lookup);
+END $$;
+
+CREATE FUNCTION team_v1.claim(p_thread uuid, p_seconds integer) RETURNS jsonb LANGUAGE plpgsql ${definer} AS $$
+DECLARE
+  me team.device := team.me();
+  v_claim team.claim;
+BEGIN
+  IF p_seconds NOT BETWEEN 1 AND 900 THEN
+    RAISE EXCEPTION 'no such time' USING ERRCODE = 'invalid_parameter_value';
+  END IF;
+  PERFORM team.held_thread(p_thread);
+  SELECT * INTO v_claim FROM team.claim WHERE thread = p_thread AND until > clock_timestamp();
+  IF v_claim.device IS NULL OR v_claim.device = me.role THEN
+    INSERT INTO team.claim AS held (thread, device, until)
+      VALUES (p_thread, me.role, clock_timestamp() + make_interval(secs => p_seconds))
+      ON CONFLICT (thread) DO UPDATE SET device = excluded.device, until = excluded.until
+      RETURNING * INTO v_claim;
+    PERFORM team.append('claim', p_thread, NULL, NULL);
+  END IF;
+  RETURN team.told_claim(v_claim);
+END $$;
+
+CREATE FUNCTION team_v1.release(p_thread uuid) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+DECLARE me team.device := team.me();
+BEGIN
+  PERFORM team.held_thread(p_thread);
+  DELETE FROM team.claim WHERE thread = p_thread AND device = me.role;
+  IF FOUND THEN PERFORM team.append('claim', p_thread, NULL, NULL); END IF;
+END $$;
+
+-- Null where the answer may be sent, and the others are told that it is about to be.
+CREATE FUNCTION team_v1.answering(
+  p_thread uuid, p_seen bigint, p_anyway boolean, p_generation integer, p_sealed bytea
+) RETURNS jsonb LANGUAGE plpgsql ${definer} AS $$
+DECLARE
+  me team.device := team.me();
+  v_thread team.thread := team.held_thread(p_thread);
+  v_against jsonb;
+BEGIN
+  IF NOT p_anyway THEN
+    SELECT jsonb_build_object('because', 'claim', 'device', d.role, 'member', d.member) INTO v_against
+      FROM team.claim c JOIN team.device d ON d.role = c.device
+      WHERE c.thread = p_thread AND c.until > clock_timestamp() AND c.device <> me.role;
+    IF v_against IS NULL AND v_thread.last_out_seq > p_seen THEN
+      SELECT jsonb_build_object('because', 'answer', 'device', role, 'member', member) INTO v_against
+        FROM team.device WHERE role = v_thread.last_out_device AND role <> me.role;
+    END IF;
+    IF v_against IS NOT NULL THEN RETURN v_against; END IF;
+  END IF;
+  UPDATE team.thread SET last_out_device = me.role,
+    last_out_seq = team.append('sending', p_thread, p_generation, p_sealed) WHERE id = p_thread;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION team_v1.answered(p_thread uuid, p_generation integer, p_sealed bytea)
+RETURNS void LANGUAGE plpgsql ${definer} AS $$
+BEGIN
+  PERFORM team.me();
+  PERFORM team.held_thread(p_thread);
+  PERFORM team.append('sent', p_thread, p_generation, p_sealed);
+END $$;
+
+-- The next version after the one that was seen. A note and a draft are their author's.
+CREATE FUNCTION team_v1.put(
+  p_id uuid, p_kind text, p_seen integer, p_gone boolean, p_generation integer, p_sealed bytea
+) RETURNS jsonb LANGUAGE plpgsql ${definer} AS $$
+DECLARE
+  me team.device := team.me();
+  v_item team.item;
+BEGIN
+  IF p_seen = 0 THEN
+    INSERT INTO team.item (id, kind, author, ver, gone, generation, sealed)
+      VALUES (p_id, p_kind, me.member, 1, p_gone, p_generation, p_sealed)
+      ON CONFLICT (id) DO NOTHING RETURNING * INTO v_item;
+  ELSE
+    UPDATE team.item SET ver = ver + 1, gone = p_gone, generation = p_generation, sealed = p_sealed
+      WHERE id = p_id AND ver = p_seen AND kind = p_kind
+        AND (kind NOT IN ('note', 'draft') OR author = me.member)
+      RETURNING * INTO v_item;
+  END IF;
+  IF v_item.id IS NOT NULL THEN
+    INSERT INTO team.revision (item, ver, device, gone, generation, sealed)
+      VALUES (p_id, v_item.ver, me.role, p_gone, p_generation, p_sealed);
+    PERFORM team.append('item', p_id, NULL, NULL);
+    RETURN jsonb_build_object('taken', true, 'version', v_item.ver);
+  END IF;
+  SELECT * INTO v_item FROM team.item
+    WHERE id = p_id AND kind = p_kind AND (kind NOT IN ('note', 'draft') OR author = me.member);
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'not to be changed' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN jsonb_build_object('taken', false, 'version', v_item.ver);
+END $$;
+
+CREATE FUNCTION team_v1.read(p_thread uuid, p_own boolean, p_at bigint, p_identity text)
+RETURNS void LANGUAGE plpgsql ${definer} AS $$
+DECLARE me team.device := team.me();
+BEGIN
+  PERFORM team.held_thread(p_thread);
+  INSERT INTO team.read_mark AS mark (thread, reader, at, identity)
+    VALUES (p_thread, CASE WHEN p_own THEN me.member ELSE '00000000-0000-0000-0000-000000000000' END,
+      p_at, p_identity)
+    ON CONFLICT (thread, reader) DO UPDATE SET at = excluded.at, identity = excluded.identity
+      WHERE (excluded.at, excluded.identity) > (mark.at, mark.identity);
+  IF FOUND THEN PERFORM team.append('read', p_thread, NULL, NULL); END IF;
+END $$;
+`

@@ -1,0 +1,58 @@
+import { api } from './api.ts'
+import { own } from './own.ts'
+import { rights } from './rights.ts'
+import { tables } from './tables.ts'
+
+/** The version of the functions that this app calls. */
+export const API = 1
+
+/** What a team begins with: its id, its first member, and the desktop on which it is made. */
+export interface Beginning {
+  team: string
+  /** What the names of its roles begin with: a server may hold several teams. */
+  prefix: string
+  member: { id: string; generation: number; sealed: Buffer }
+  device: { role: string; verifier: string; boxKey: Buffer }
+}
+
+/** All that stands in the SQL as it is: ids, hexadecimal figures and Base64. */
+const HARMLESS = /^[\w+/=:$-]+$/
+
+function literal(text: string): string {
+  if (!HARMLESS.test(text)) throw new Error('Not to be written into SQL')
+  return `'${text}'`
+}
+
+const bytes = (buffer: Buffer): string => `decode('${buffer.toString('hex')}', 'hex')`
+
+/**
+ * A team's roles and schema, to be run once by somebody who may make roles and has the database. It is one
+ * transaction, and holds no secret: a person may read it, and run it by other means.
+ */
+export function schemaOf({ team, prefix, member, device }: Beginning): string {
+  const [owner, everyone] = [`${prefix}_owner`, `${prefix}_member`]
+  // They stand in it unquoted.
+  if (!/^team_[0-9a-f]{12}$/.test(prefix)) throw new Error('No prefix of roles')
+  return `BEGIN;
+SET LOCAL lock_timeout = '3s';
+CREATE ROLE ${owner} NOLOGIN CREATEROLE;
+GRANT ${owner} TO CURRENT_USER;
+DO $$ BEGIN
+  EXECUTE format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database());
+  EXECUTE format('GRANT CONNECT, CREATE ON DATABASE %I TO ${owner} WITH GRANT OPTION', current_database());
+END $$;
+SET LOCAL ROLE ${owner};
+CREATE ROLE ${everyone} NOLOGIN;
+DO $$ BEGIN
+  EXECUTE format('GRANT CONNECT ON DATABASE %I TO ${everyone}', current_database());
+END $$;
+${tables}${own}${api}${rights(everyone)}
+INSERT INTO team.schema (version, min_api, team, prefix)
+  VALUES (1, ${API}, ${literal(team)}, ${literal(prefix)});
+INSERT INTO team.member (id, owner, generation, sealed)
+  VALUES (${literal(member.id)}, true, ${member.generation}, ${bytes(member.sealed)});
+SELECT team.admit(${literal(device.role)}, ${literal(device.verifier)}, ${literal(member.id)},
+  ${bytes(device.boxKey)});
+COMMIT;
+`
+}

@@ -1,0 +1,76 @@
+/** What every function has; it sees nothing but what it names, whatever its caller has set. */
+export const definer = `SECURITY DEFINER SET search_path = pg_catalog, pg_temp`
+
+/** Functions that the others are made of; no member may call those that change something. */
+export const own = `
+-- The desktop that asks. A session cannot change who it is; a removed one is nobody.
+CREATE FUNCTION team.me() RETURNS team.device LANGUAGE plpgsql STABLE ${definer} AS $$
+DECLARE me team.device;
+BEGIN
+  SELECT * INTO me FROM team.device WHERE role = session_user AND removed_at IS NULL;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'no desktop of this team' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN me;
+END $$;
+
+CREATE FUNCTION team.my_member() RETURNS uuid LANGUAGE sql STABLE ${definer} AS $$
+  SELECT member FROM team.device WHERE role = session_user AND removed_at IS NULL
+$$;
+
+-- Writes a change down under the next number, in the transaction of what changed. It is the last thing that a
+-- function does: until the end, everybody else waits for the row of the head.
+CREATE FUNCTION team.append(p_kind text, p_object uuid, p_generation integer, p_sealed bytea)
+RETURNS bigint LANGUAGE plpgsql ${definer} AS $$
+DECLARE
+  v_head team.head;
+  v_kept integer := (SELECT kept FROM team.schema);
+BEGIN
+  SELECT * INTO v_head FROM team.head FOR UPDATE;
+  v_head.seq := v_head.seq + 1;
+  v_head.hash := sha256(v_head.hash || int8send(v_head.seq) || uuid_send(p_object)
+    || convert_to(session_user || ' ' || p_kind, 'UTF8') || coalesce(p_sealed, ''));
+  UPDATE team.head SET seq = v_head.seq, hash = v_head.hash;
+  INSERT INTO team.change (seq, device, kind, object, generation, sealed, hash)
+    VALUES (v_head.seq, session_user, p_kind, p_object, p_generation, p_sealed, v_head.hash);
+  DELETE FROM team.change WHERE seq <= v_head.seq - v_kept;
+  PERFORM pg_notify('team_change', v_head.seq::text);
+  RETURN v_head.seq;
+END $$;
+
+-- A conversation that nobody else can change until the end of the transaction.
+CREATE FUNCTION team.held_thread(p_thread uuid) RETURNS team.thread LANGUAGE plpgsql ${definer} AS $$
+DECLARE v_thread team.thread;
+BEGIN
+  SELECT * INTO v_thread FROM team.thread WHERE id = p_thread FOR NO KEY UPDATE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'no such conversation' USING ERRCODE = 'no_data_found';
+  END IF;
+  RETURN v_thread;
+END $$;
+
+-- How long something holds yet, by the server's clock, which alone says so.
+CREATE FUNCTION team.ms_left(p_until timestamptz) RETURNS bigint LANGUAGE sql VOLATILE
+SET search_path = pg_catalog, pg_temp AS $$
+  SELECT greatest(0, ceil(extract(epoch FROM p_until - clock_timestamp()) * 1000))::bigint
+$$;
+
+-- Whose a claim is, for who asks.
+CREATE FUNCTION team.told_claim(p_claim team.claim) RETURNS jsonb LANGUAGE sql STABLE ${definer} AS $$
+  SELECT jsonb_build_object('thread', p_claim.thread, 'device', role, 'member', member,
+    'mine', role = session_user, 'lasts', team.ms_left(p_claim.until))
+  FROM team.device WHERE role = p_claim.device
+$$;
+
+-- Makes a login for a desktop. Of its password the server gets what proves it, and nothing to log in with.
+CREATE FUNCTION team.admit(p_role name, p_verifier text, p_member uuid, p_box_key bytea)
+RETURNS void LANGUAGE plpgsql ${definer} AS $$
+DECLARE v_prefix text := (SELECT prefix FROM team.schema);
+BEGIN
+  EXECUTE format('CREATE ROLE %I LOGIN PASSWORD %L IN ROLE %I', p_role, p_verifier, v_prefix || '_member');
+  -- To end its connections when it is removed.
+  EXECUTE format('GRANT %I TO %I', p_role, v_prefix || '_owner');
+  INSERT INTO team.device (role, member, box_key) VALUES (p_role, p_member, p_box_key);
+  PERFORM team.append('team', p_member, NULL, NULL);
+END $$;
+`

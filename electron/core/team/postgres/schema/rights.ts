@@ -1,0 +1,40 @@
+/** Tables that a member may read, each by what it asks of a row. */
+const readable: Record<string, string> = {
+  schema: 'true',
+  head: 'true',
+  change: 'true',
+  member: 'true',
+  device: 'true',
+  key_grant: 'device = session_user',
+  thread: 'true',
+  claim: 'true',
+  read_mark: 'true',
+  // A draft is its author's until he hands it over.
+  item: `kind <> 'draft' OR author = (SELECT team.my_member())`,
+  revision: 'EXISTS (SELECT FROM team.item WHERE id = item)',
+  presence: 'true',
+}
+
+/**
+ * Who may what: members read what the rows allow while their desktop belongs to the team, and change nothing but
+ * by functions. Nobody else may anything.
+ * @param member the role that every desktop has
+ */
+export const rights = (member: string): string => `
+REVOKE ALL ON SCHEMA team, team_v1 FROM PUBLIC;
+REVOKE ALL ON ALL TABLES IN SCHEMA team FROM PUBLIC;
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA team, team_v1 FROM PUBLIC;
+GRANT USAGE ON SCHEMA team, team_v1 TO ${member};
+GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA team_v1 TO ${member};
+GRANT EXECUTE ON FUNCTION team.my_member(), team.ms_left(timestamptz) TO ${member};
+ALTER TABLE team.invite ENABLE ROW LEVEL SECURITY;
+${Object.entries(readable)
+  .map(
+    ([table, rows]) => `
+ALTER TABLE team.${table} ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON team.${table} TO ${member};
+CREATE POLICY of_the_team ON team.${table} FOR SELECT TO ${member}
+  USING ((SELECT team.my_member()) IS NOT NULL AND (${rows}));`,
+  )
+  .join('\n')}
+`

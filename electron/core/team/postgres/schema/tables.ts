@@ -1,0 +1,135 @@
+/**
+ * What a team's server keeps. In the clear are ids, times, sizes, states and marks; every word, name and number
+ * is sealed (`core/team/seal.ts`). What a table does not say for itself, functions see to (`functions.ts`).
+ */
+export const tables = `
+CREATE SCHEMA team;
+
+CREATE TABLE team.schema (
+  one boolean PRIMARY KEY DEFAULT true CHECK (one),
+  version integer NOT NULL,
+  min_api integer NOT NULL,
+  team uuid NOT NULL,
+  -- What the names of its roles begin with.
+  prefix text NOT NULL,
+  -- How many changes are kept; whoever is further behind reads everything.
+  kept integer NOT NULL DEFAULT 50000
+);
+
+-- The number of the last change and the hash over it and all before. A sequence would give numbers out before
+-- they are committed, and whoever reads in between would miss them for ever.
+CREATE TABLE team.head (
+  one boolean PRIMARY KEY DEFAULT true CHECK (one),
+  seq bigint NOT NULL,
+  hash bytea NOT NULL
+);
+INSERT INTO team.head (seq, hash) VALUES (0, '');
+
+CREATE TABLE team.change (
+  seq bigint PRIMARY KEY,
+  device name NOT NULL,
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  kind text NOT NULL,
+  -- What changed; how it is now stands in its own table.
+  object uuid NOT NULL,
+  generation integer,
+  sealed bytea CHECK (octet_length(sealed) <= 65536),
+  hash bytea NOT NULL
+);
+
+CREATE TABLE team.member (
+  id uuid PRIMARY KEY,
+  owner boolean NOT NULL,
+  generation integer NOT NULL,
+  sealed bytea NOT NULL CHECK (octet_length(sealed) <= 4096)
+);
+
+CREATE TABLE team.device (
+  -- Its login, by which the server itself knows who asks.
+  role name PRIMARY KEY,
+  member uuid NOT NULL REFERENCES team.member,
+  -- The key that the team's next key is sealed to.
+  box_key bytea NOT NULL CHECK (octet_length(box_key) = 32),
+  api integer,
+  seen_at timestamptz,
+  removed_at timestamptz
+);
+
+CREATE TABLE team.key_grant (
+  generation integer,
+  device name REFERENCES team.device,
+  sealed bytea NOT NULL CHECK (octet_length(sealed) <= 1024),
+  PRIMARY KEY (generation, device)
+);
+
+CREATE TABLE team.invite (
+  id uuid PRIMARY KEY,
+  member uuid NOT NULL REFERENCES team.member,
+  -- The login of this one use.
+  role name NOT NULL UNIQUE,
+  verifier bytea NOT NULL CHECK (octet_length(verifier) = 32),
+  until timestamptz NOT NULL,
+  used_by name
+);
+
+CREATE TABLE team.thread (
+  id uuid PRIMARY KEY,
+  -- The same for one conversation at every desktop.
+  lookup bytea NOT NULL UNIQUE CHECK (octet_length(lookup) = 32),
+  assignee uuid REFERENCES team.member,
+  assignee_ver integer NOT NULL DEFAULT 0,
+  archived boolean NOT NULL DEFAULT false,
+  archived_ver integer NOT NULL DEFAULT 0,
+  snoozed timestamptz,
+  snoozed_ver integer NOT NULL DEFAULT 0,
+  -- The change by which somebody last said that he answers, and who.
+  last_out_seq bigint NOT NULL DEFAULT 0,
+  last_out_device name REFERENCES team.device,
+  generation integer NOT NULL,
+  sealed bytea NOT NULL CHECK (octet_length(sealed) <= 4096)
+);
+
+CREATE TABLE team.claim (
+  thread uuid PRIMARY KEY REFERENCES team.thread,
+  device name NOT NULL REFERENCES team.device,
+  until timestamptz NOT NULL
+);
+
+CREATE TABLE team.read_mark (
+  thread uuid REFERENCES team.thread,
+  -- A member; for the team as a whole, the id of zeros.
+  reader uuid,
+  at bigint NOT NULL,
+  identity text NOT NULL COLLATE "C" CHECK (octet_length(identity) <= 100),
+  PRIMARY KEY (thread, reader)
+);
+
+CREATE TABLE team.item (
+  id uuid PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('contact', 'reply', 'note', 'tag', 'draft')),
+  author uuid NOT NULL REFERENCES team.member,
+  ver integer NOT NULL,
+  gone boolean NOT NULL,
+  generation integer NOT NULL,
+  sealed bytea NOT NULL CHECK (octet_length(sealed) <= 65536)
+);
+
+CREATE TABLE team.revision (
+  item uuid REFERENCES team.item,
+  ver integer,
+  device name NOT NULL,
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  gone boolean NOT NULL,
+  generation integer NOT NULL,
+  sealed bytea NOT NULL,
+  PRIMARY KEY (item, ver)
+);
+
+-- Who reads and who writes where: nothing that a crash of the server may not take away.
+CREATE UNLOGGED TABLE team.presence (
+  device name PRIMARY KEY,
+  thread uuid,
+  doing text NOT NULL CHECK (doing IN ('reading', 'writing')),
+  at timestamptz NOT NULL
+);
+`

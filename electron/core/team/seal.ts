@@ -1,0 +1,89 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Content } from './port.ts'
+
+const CIPHER = 'aes-256-gcm'
+const NONCE = 12
+const TAG = 16
+
+/** What a sealed row stands in: in the place of another row, or of an earlier version of its own, it does not open. */
+export interface SealedPlace {
+  table: 'thread' | 'item' | 'change' | 'member'
+  /** Of a conversation or an item; of what stands once, anything fixed. */
+  id: string
+  version: number
+}
+
+export interface SealedRow {
+  generation: number
+  sealed: Buffer
+}
+
+/** Keeps what a team writes from whoever runs the server, or has a copy of it. */
+export interface TeamSeal {
+  /** @param value any JSON */
+  seal(place: SealedPlace, value: unknown): SealedRow
+  open(place: SealedPlace, row: SealedRow): Content
+  /** A mark by which a text is found again and which tells nothing of it. */
+  mark(text: string): Buffer
+}
+
+/**
+ * AES-256-GCM with a key for each table, made of the team's key.
+ * @param keys 32 random bytes each, by their generation; the latest seals
+ */
+export function createTeamSeal(keys: ReadonlyMap<number, Buffer>): TeamSeal {
+  const latest = Math.max(...keys.keys())
+  const derived = new Map<string, Buffer>()
+
+  function keyOf(kind: string, generation: number): Buffer | undefined {
+    const name = `${kind} ${generation}`
+    const secret = keys.get(generation)
+    if (!secret || derived.has(name)) return derived.get(name)
+    const key = Buffer.from(hkdfSync('sha256', secret, '', `switchdesk team ${kind}`, 32))
+    derived.set(name, key)
+    return key
+  }
+
+  function mustHave(kind: string, generation: number): Buffer {
+    const key = keyOf(kind, generation)
+    if (!key) throw new Error(`No key of generation ${generation}`)
+    return key
+  }
+
+  return {
+    seal(place, value) {
+      const nonce = randomBytes(NONCE)
+      const cipher = createCipheriv(CIPHER, mustHave(place.table, latest), nonce)
+      cipher.setAAD(boundTo(place, latest))
+      const content = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+      return {
+        generation: latest,
+        sealed: Buffer.concat([nonce, cipher.getAuthTag(), content]),
+      }
+    },
+    open(place, { generation, sealed }) {
+      const key = keyOf(place.table, generation)
+      if (!key) return { opened: false }
+      try {
+        const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE), {
+          authTagLength: TAG,
+        })
+        decipher.setAAD(boundTo(place, generation))
+        decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
+        const content = decipher.update(sealed.subarray(NONCE + TAG))
+        const text = Buffer.concat([content, decipher.final()]).toString('utf8')
+        return { opened: true, value: JSON.parse(text) as unknown }
+      } catch {
+        return { opened: false }
+      }
+    },
+    // By the first key, so that what was found once is found by those who joined later, too.
+    mark: (text) =>
+      createHmac('sha256', mustHave('mark', Math.min(...keys.keys())))
+        .update(text)
+        .digest(),
+  }
+}
+
+const boundTo = ({ table, id, version }: SealedPlace, generation: number): Buffer =>
+  Buffer.from(JSON.stringify([table, id, version, generation]))

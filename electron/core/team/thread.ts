@@ -1,0 +1,42 @@
+import type {
+  TeamCalls,
+  TeamChanges,
+  TeamCursor,
+  TeamPlace,
+  TeamState,
+  TeamTrouble,
+} from './port.ts'
+
+/** How often things are done that nobody asks for, in milliseconds. */
+export interface TeamPace {
+  /** Between two looks whether the server is there and tells of changes. */
+  heartbeat: number
+  /** How long it may take to answer. */
+  patience: number
+  /** Between two questions for changes where it does not tell of them. */
+  poll: number
+}
+
+/** What the thread is started with. */
+export interface TeamThreadData {
+  place: TeamPlace
+  cursor: TeamCursor | undefined
+  pace: TeamPace
+}
+
+/** An answer as data, because a port keeps neither an error's class nor what it carries. */
+export type Crossing<T> =
+  { ok: true; value: T } | { ok: false; trouble: TeamTrouble; details: string }
+
+/** What the thread does for the program. */
+export type TeamThreadFunctions = {
+  [N in keyof TeamCalls]: (
+    ...given: Parameters<TeamCalls[N]>
+  ) => Promise<Crossing<Awaited<ReturnType<TeamCalls[N]>>>>
+} & { close(): Promise<void> }
+
+/** What the program does for the thread. */
+export interface TeamProgramFunctions {
+  take(changes: TeamChanges): Promise<void>
+  state(state: TeamState): void
+}
