@@ -1,6 +1,7 @@
 export { families } from './catalogue/addresses.ts'
 export { operations } from './catalogue/index.ts'
 export type * from './catalogue/index.ts'
+export { CLIENT_ID } from './catalogue/shapes.ts'
 export { riskyFields, risks, type RiskKind } from './catalogue/risks.ts'
 export { createServiceClient } from './client.ts'
 export { tryAddresses } from './find.ts'

@@ -21,18 +21,17 @@ export const isUnclearPinCall = ({ kind, field = '' }: Pick<Failure, 'kind' | 'f
 export const isServiceTrouble = ({ kind, status = 0 }: Pick<Failure, 'kind' | 'status'>): boolean =>
   kind === 'refused' && status >= 500
 
-const isInOurWords = (failure: Failure): boolean =>
-  isServiceTrouble(failure) ||
-  (failure.kind === 'refused' && knownPhrase(failure.message) !== undefined)
+/** The text that stands for the service's own words; undefined where they are not known. */
+function ourWordsFor(failure: Failure): string | undefined {
+  const phrase = failure.kind === 'refused' ? knownPhrase(failure.message) : undefined
+  return phrase ?? (isServiceTrouble(failure) ? 'failures.known.server' : undefined)
+}
 
 /** Puts failures into words: one sentence per kind, the service's own words apart. */
 export function useFailureText() {
   const { t } = useI18n()
 
-  function sentence({ kind, field = '', status = 0, message }: Failure): string {
-    const known = kind === 'refused' ? knownPhrase(message) : undefined
-    if (known) return t(known)
-    if (isServiceTrouble({ kind, status })) return t('failures.known.server')
+  function sentence({ kind, field = '' }: Failure): string {
     const address = kind === 'invalid' && /^addresses\.(\w+)$/.exec(field)?.[1]
     // Nobody filled in anything wrong: the cabinet has no address for what was asked.
     if (address) return t('failures.noAddress', { name: t(`signIn.addressNames.${address}`) })
@@ -45,10 +44,13 @@ export function useFailureText() {
     return t(`failures.${kind}`)
   }
 
-  return (failure: Failure): FailureText => ({
-    text: sentence(failure),
-    quote: failure.message,
-    ...(isInOurWords(failure) && { isKnown: true }),
-    reference: failure.kind === 'internal' ? failure.reference : undefined,
-  })
+  return (failure: Failure): FailureText => {
+    const known = ourWordsFor(failure)
+    return {
+      text: known ? t(known) : sentence(failure),
+      quote: failure.message,
+      ...(known && { isKnown: true }),
+      reference: failure.kind === 'internal' ? failure.reference : undefined,
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import {
+  CLIENT_ID,
   createServiceClient,
   ServiceFailure,
   type Addresses,
@@ -12,9 +13,6 @@ import type { DemoHost } from './demo-host.ts'
 import { canonical, present, requireAddress } from './addresses.ts'
 import type { Cabinet, Generation } from '../../bridge/cabinet.ts'
 import type { SignIn } from '../../bridge/session.ts'
-
-/** The application's id at the token service (section "Token service"). */
-const CLIENT_ID = 10553
 
 /** What is known of somebody who signed in. */
 export type User = Pick<ReplyOf<'session.read'>['user'], 'id' | 'email' | 'phone'> &
