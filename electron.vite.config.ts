@@ -46,6 +46,7 @@ const licences = thirdParties(here('.'), {
     '@css-render/plugin-bem': '07akioni',
     '@css-render/vue3-ssr': '07akioni',
     'css-render': '07akioni',
+    'lazy-val': 'Vladimir Krivosheev',
     'pg-types': 'Brian M. Carlson',
     pgpass: 'Hannes Hörl',
     vdirs: '07akioni',

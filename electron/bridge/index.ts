@@ -32,6 +32,7 @@ import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
 import { supportCommands, supportCollections, type SupportEvents } from './support.ts'
 import { tariffsCommands, tariffsCollections } from './tariffs.ts'
+import { updatesCommands, type UpdatesEvents } from './updates.ts'
 import { verificationCommands, verificationCollections } from './verification.ts'
 import { webhooksCommands, webhooksCollections } from './webhooks.ts'
 
@@ -72,6 +73,7 @@ export type * from './session.ts'
 export type * from './settings.ts'
 export type * from './support.ts'
 export type * from './tariffs.ts'
+export type * from './updates.ts'
 export type * from './verification.ts'
 export type * from './webhooks.ts'
 
@@ -99,6 +101,7 @@ export const appModules = {
   session: sessionCommands,
   diagnostics: diagnosticsCommands,
   receiver: receiverCommands,
+  updates: updatesCommands,
 }
 
 /** What belongs to one cabinet, by module. */
@@ -151,7 +154,8 @@ export interface Events
     ReceiverEvents,
     SessionEvents,
     SettingsEvents,
-    SupportEvents {}
+    SupportEvents,
+    UpdatesEvents {}
 
 export type CollectionName = keyof typeof collections
 export type Collections = RowsOf<typeof collections>

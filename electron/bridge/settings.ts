@@ -37,6 +37,8 @@ export interface Settings {
   startAtLogin: boolean
   /** Keys that bring the window up from anywhere, as Electron writes them; empty: none (Electron only). */
   showKeys: string
+  /** What is done about newer versions (Electron only); `off` asks nobody about them. */
+  updates: 'install' | 'tell' | 'off'
   /** Which links the system opens with the app (Electron only): its own, and those of numbers. */
   links: { own: boolean; telephone: boolean }
   /** How the list of own numbers is arranged; absent until a person arranged it. */
@@ -74,6 +76,7 @@ const changes = z
     timeZone: z.union([z.literal('cabinet'), z.literal('system')]),
     startAtLogin: z.boolean(),
     showKeys: z.union([z.literal(''), z.string().regex(ACCELERATOR)]),
+    updates: z.enum(['install', 'tell', 'off']),
     links: z.strictObject({ own: z.boolean(), telephone: z.boolean() }),
     ownNumbers: z.strictObject({
       hidden: z.array(z.string().max(40)).max(40),

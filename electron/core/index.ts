@@ -81,6 +81,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     }),
     ...diagnosticsModule(journal, home, version),
     ...receiverModule(receiver, ask),
+    ...noUpdates,
     ...cabinetCommands(session),
   })
 
@@ -91,7 +92,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     await files.close()
     run.end()
   }
-  return { commands, listen, files, ending: run.end, close }
+  const { isChanging } = session
+  return { commands, listen, files, isChanging, ending: run.end, close }
 }
 
 /** The data folder, closed to other users of the computer. */
@@ -138,6 +140,14 @@ function appModule(parts: AppParts): AppHandlers<'app'> {
     },
     'app.confirm': async () => ({ state: 'over', why: 'expired' }),
   }
+}
+
+/** The Electron shell, which alone can put another version in its place, answers these itself. */
+const noUpdates: AppHandlers<'updates'> = {
+  'updates.state': async () => ({ hasFeed: false, installs: false, stage: 'idle' }),
+  'updates.check': async () => undefined,
+  'updates.install': async () => undefined,
+  'updates.cancel': async () => undefined,
 }
 
 type Handler = (argument: unknown) => Promise<unknown>

@@ -41,6 +41,8 @@ export interface Core {
   listen(listener: (event: BridgeEvent) => void): () => void
   /** What commands have fetched for pages. */
   files: Pick<KeptFiles, 'find'>
+  /** Whether a call is on the wire that changes something: a message, a purchase. */
+  isChanging(): boolean
   /** The system ends its session and waits for nobody: what does not come to its end then did not crash. */
   ending(): void
   /** Stops polling, aborts calls, closes the demo cabinet and waits for what must not be cut. */

@@ -5,6 +5,8 @@ import { closeInTime } from '../shell/closing.ts'
 export interface Lifecycle {
   /** From the moment somebody asked the program, not a window, to end. */
   readonly quitting: boolean
+  /** Once all has ended, this ends the program: it may begin anew by that. */
+  endBy(end: () => void): void
 }
 
 /**
@@ -13,13 +15,14 @@ export interface Lifecycle {
  */
 export function watchLifecycle(core: Core, log: Logger): Lifecycle {
   let quitting = false
+  let end = () => app.quit()
   let state: 'running' | 'closing' | 'closed' = 'running'
 
   async function close(): Promise<void> {
     state = 'closing'
     await closeInTime(core, log)
     state = 'closed'
-    app.quit()
+    end()
   }
 
   app.on('before-quit', () => (quitting = true))
@@ -38,5 +41,6 @@ export function watchLifecycle(core: Core, log: Logger): Lifecycle {
     get quitting() {
       return quitting
     },
+    endBy: (another) => void (end = another),
   }
 }

@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import type { Events } from '../bridge/index.ts'
+import type { Updates } from '../bridge/updates.ts'
 import type { Core, Logger } from '../core/index.ts'
 import { openDemo } from '../shell/demo.ts'
 import { createConnections } from '../shell/connections.ts'
@@ -25,6 +26,7 @@ import { followShowKeys } from './show-keys.ts'
 import { createShownNotifications, type ShownNotifications } from './shown-notifications.ts'
 import { textsIn, type Texts } from './texts.ts'
 import { createTray, type TrayIcon } from './tray.ts'
+import { followUpdates } from './updates/index.ts'
 import { checkAfterSleep } from './wake.ts'
 import { createClosedWindowHint } from './closed-window-hint.ts'
 import { openWindowStore } from './window-store.ts'
@@ -48,7 +50,7 @@ export async function openShell(options: ShellOptions): Promise<void> {
   const { platform } = process
   const settings = await followSettings(core)
   const active = await followActive(core)
-  const bridge = openBridge(options)
+  const bridge = openBridge(options, settings)
   const notifications = createShownNotifications(log)
   const closedWindowHint = createClosedWindowHint(notifications, platform)
 
@@ -121,10 +123,14 @@ function openTray(
   })
 }
 
-function openBridge({ core, page, uploads, log }: ShellOptions): WindowBridge {
+function openBridge(options: ShellOptions, settings: SettingsView): WindowBridge {
+  const { core, page, uploads, lifecycle, log } = options
+  const tell = (payload: Updates) => bridge.send({ name: 'updates.changed', payload })
+  const updates = followUpdates({ core, settings, lifecycle, tell, log })
+  const { open } = createConnections(core.commands, log)
   const bridge = createWindowBridge({
     origin: page.origin,
-    openConnection: createConnections(core.commands, log).open,
+    openConnection: () => open(updates),
     uploads,
     kept: createKept(core.files),
   })

@@ -19,6 +19,7 @@ const FIRST_SETTINGS: Settings = {
   timeZone: 'cabinet',
   startAtLogin: false,
   showKeys: '',
+  updates: 'install',
   links: { own: true, telephone: false },
   addresses: {},
 }

@@ -5,6 +5,7 @@ import type {
   ServiceClient,
   ServiceFailure,
 } from '../../service/index.ts'
+import { risks } from '../../service/index.ts'
 import { requireConsent } from '../consent/consent.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { isSignedOut } from '../platform/failures/failure.ts'
@@ -20,6 +21,8 @@ export interface CabinetConnection {
   attach(client: ServiceClient): void
   /** No call begins any more; returns the connection that there was, for those under way. */
   detach(): ServiceClient | undefined
+  /** Whether a call is under way that changes something. */
+  isChanging(): boolean
 }
 
 /**
@@ -31,6 +34,7 @@ export function createCabinetConnection(
   budget: Pick<Budget, 'turn'>,
 ): CabinetConnection {
   let current: ServiceClient | undefined
+  let changing = 0
 
   function connected(): ServiceClient {
     if (!current) throw new CoreFailure('signedOut')
@@ -51,6 +55,16 @@ export function createCabinetConnection(
     }
   }
 
+  async function counted<T>(id: OperationId, act: () => Promise<T>): Promise<T> {
+    if (!Object.hasOwn(risks, id)) return act()
+    changing += 1
+    try {
+      return await act()
+    } finally {
+      changing -= 1
+    }
+  }
+
   async function* watchedList<T>(
     list: (client: ServiceClient) => AsyncIterable<T>,
   ): AsyncGenerator<T, void, undefined> {
@@ -64,7 +78,7 @@ export function createCabinetConnection(
   }
 
   return {
-    client: clientOver({ watched, watchedList }, turnsOf(budget)),
+    client: clientOver({ watched, counted, watchedList }, turnsOf(budget)),
     attach(client) {
       current = client
     },
@@ -73,6 +87,7 @@ export function createCabinetConnection(
       current = undefined
       return before
     },
+    isChanging: () => changing > 0,
   }
 }
 
@@ -80,10 +95,12 @@ export function createCabinetConnection(
 interface Watch {
   watched<T>(act: (client: ServiceClient) => Promise<T>): Promise<T>
   watchedList<T>(list: (client: ServiceClient) => AsyncIterable<T>): AsyncIterable<T>
+  /** Counts it while it is under way, if it changes something. */
+  counted<T>(id: OperationId, act: () => Promise<T>): Promise<T>
 }
 
 function clientOver(
-  { watched, watchedList }: Watch,
+  { watched, watchedList, counted }: Watch,
   inTurn: ReturnType<typeof turnsOf>,
 ): Client<OperationId> {
   /** What is at stake goes no further than here unless a person has agreed to it. */
@@ -93,7 +110,7 @@ function clientOver(
     act: (client: ServiceClient) => Promise<T>,
   ): Promise<T> {
     requireConsent(id, input)
-    return watched(act)
+    return counted(id, () => watched(act))
   }
 
   return {

@@ -90,6 +90,8 @@ export interface Workspace {
   /** Runs what a person sees the results of at once, and resolves when that has ended. */
   check(): Promise<Link>
   settingsChanged(): void
+  /** Whether a call is on the wire that changes something. */
+  isChanging(): boolean
   /** Takes note of a finished call. */
   noticed(call: CallRecord): void
   repace(): void
@@ -149,6 +151,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       await keeper.close()
     },
     database: keeper,
+    isChanging: connection.isChanging,
     settingsChanged: () => all.forEach((module) => module.settingsChanged?.()),
     markSignedOut: link.signedOut,
     async check() {

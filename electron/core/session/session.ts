@@ -92,6 +92,7 @@ export interface Session {
   activate(id: CabinetId): void
   retryKeychain(): Promise<KeychainState>
   settingsChanged(): void
+  isChanging(): boolean
   /** Tells that the pace of polling changed. */
   repace(): void
   close(): Promise<void>
@@ -123,6 +124,7 @@ export function openSession(options: SessionOptions): Session {
     active: list.active,
     cabinet: (id) => list.get(id).cabinet,
     workspace: (id) => list.get(id).workspace,
+    isChanging: () => list.all().some(({ workspace }) => workspace.isChanging()),
     settingsChanged: () => list.all().forEach(({ workspace }) => workspace.settingsChanged()),
     restore: () => enqueue(restore.all),
     callPin: (phone, addresses) => callPin(phone, addresses, unsigned),

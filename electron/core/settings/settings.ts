@@ -25,6 +25,7 @@ const schema = z.object({
   timeZone: z.enum(['cabinet', 'system']).catch('cabinet'),
   startAtLogin: z.boolean().catch(false),
   showKeys: z.string().regex(ACCELERATOR).catch(''),
+  updates: z.enum(['install', 'tell', 'off']).catch('install'),
   links: z
     .object({ own: z.boolean(), telephone: z.boolean() })
     .catch({ own: true, telephone: false }),

@@ -2,7 +2,7 @@ import type { Settings } from '../../../electron/bridge/settings.ts'
 
 /** Settings that are one of a few words. */
 export type Choice =
-  'locale' | 'theme' | 'sendWith' | 'notifications' | 'timeZone' | 'conversations'
+  'locale' | 'theme' | 'sendWith' | 'notifications' | 'timeZone' | 'conversations' | 'updates'
 
 /** What each may be, in the order shown. */
 export const CHOICES = {
@@ -12,4 +12,5 @@ export const CHOICES = {
   notifications: ['full', 'hidden', 'off'],
   timeZone: ['cabinet', 'system'],
   conversations: ['together', 'apart'],
+  updates: ['install', 'tell', 'off'],
 } as const satisfies { [K in Choice]: readonly Settings[K][] }

@@ -19,6 +19,7 @@ const settings: Settings = {
   quietHours: { on: false, from: '22:00', to: '08:00' },
   startAtLogin: false,
   showKeys: '',
+  updates: 'install',
   links: { own: true, telephone: false },
   timeZone: 'system',
   addresses: {},

@@ -15,6 +15,7 @@ export const settings = {
   quietHours: { on: false, from: '21:00', to: '08:00' },
   startAtLogin: false,
   showKeys: '',
+  updates: 'install',
   links: { own: true, telephone: false },
   timeZone: 'system',
 } as const

@@ -15,6 +15,7 @@ export { Menu, MenuItem } from './modules/menu.mjs'
 export { NativeImage, nativeImage } from './modules/native-image.mjs'
 export { nativeTheme } from './modules/native-theme.mjs'
 export { Notification } from './modules/notification.mjs'
+export { net } from './modules/net.mjs'
 export { protocol } from './modules/protocol.mjs'
 export { screen } from './modules/screen.mjs'
 export { session } from './modules/session.mjs'
@@ -24,15 +25,14 @@ export { BrowserWindow } from './window/browser-window.mjs'
 export { webContents } from './window/web-contents.mjs'
 
 export const powerMonitor = new Source('PowerMonitor')
+export const autoUpdater = new Source('AutoUpdater')
 
 // Electron has them and nothing here uses them: whatever is asked of them is refused.
 const unused = (kind) => guard({}, kind)
 export const crashReporter = unused('CrashReporter')
 export const safeStorage = unused('SafeStorage')
 export const systemPreferences = unused('SystemPreferences')
-export const net = unused('Net')
 export const powerSaveBlocker = unused('PowerSaveBlocker')
-export const autoUpdater = unused('AutoUpdater')
 export const desktopCapturer = unused('DesktopCapturer')
 export const contentTracing = unused('ContentTracing')
 export const webFrameMain = unused('WebFrameMain')

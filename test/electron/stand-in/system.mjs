@@ -36,6 +36,8 @@ export const system = {
   /** Where the person is asked to save a file. */
   saves: [],
   requests: [],
+  /** What the program itself asked the network for. */
+  fetched: [],
   /** What the program's own rule for requests has stopped. */
   cancelled: [],
   menus: [],

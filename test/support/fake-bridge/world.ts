@@ -270,6 +270,7 @@ export function world(cabinets: FakeCabinet[], more: Partial<FakeWorld['app']> =
     quietHours: { on: false, from: '21:00', to: '08:00' },
     startAtLogin: false,
     showKeys: '',
+    updates: 'install',
     links: { own: true, telephone: false },
     timeZone: 'system',
     addresses: {},

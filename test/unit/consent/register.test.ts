@@ -50,7 +50,7 @@ const READING: CommandName[] = [
     'tariffs.rate',
   ] as const),
   ...(['verification.general', 'verification.packages', 'webhooks.sample'] as const),
-  'session.doubtfulRegistrations',
+  ...(['session.doubtfulRegistrations', 'updates.state'] as const),
   // They ask an address that a person typed, without any secret.
   ...(['session.services', 'session.findService'] as const),
 ]
@@ -96,6 +96,10 @@ const LOCAL: Record<string, CommandName[]> = {
     ...(['receiver.stop', 'receiver.clear'] as const),
   ],
   // The entry stays; whatever it held back is asked about by itself.
+  // What is fetched bears the signature of whoever makes the packages.
+  'It does now what the program would do by itself': [
+    ...(['updates.check', 'updates.install', 'updates.cancel'] as const),
+  ],
   'A notice was seen': ['ledger.settle', 'database.seeNotices'],
   'The file stays beside under another name, with its key': ['database.setAside'],
   'Nothing is lost by trying again': ['database.retry', 'session.retryKeychain'],

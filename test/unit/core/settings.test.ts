@@ -23,6 +23,7 @@ const DEFAULTS = {
   quietHours: { on: false, from: '21:00', to: '08:00' },
   startAtLogin: false,
   showKeys: '',
+  updates: 'install',
   links: { own: true, telephone: false },
   timeZone: 'cabinet',
   addresses: {},

@@ -21,6 +21,7 @@ export const defaultSettings: Settings = {
   quietHours: { on: false, from: '21:00', to: '08:00' },
   startAtLogin: false,
   showKeys: '',
+  updates: 'install',
   links: { own: true, telephone: false },
   timeZone: 'cabinet',
   addresses: {},
@@ -95,6 +96,7 @@ export function fakeCore(given: {
       return () => listeners.delete(listener)
     },
     files: { find: () => undefined },
+    isChanging: () => false,
     ending: vi.fn(),
     close: vi.fn(async () => undefined),
   }

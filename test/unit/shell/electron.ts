@@ -20,6 +20,8 @@ class FakeApp extends EventEmitter {
   paths = new Map<string, string>()
   getLocale = () => this.locale
   getVersion = () => '1.2.3'
+  /** The project's own folder, whose package.json names no feed. */
+  getAppPath = () => process.cwd()
   getPath = (name: string) => this.paths.get(name) ?? '/nowhere'
   setPath = (name: string, path: string) => this.paths.set(name, path)
   setAppUserModelId = vi.fn()

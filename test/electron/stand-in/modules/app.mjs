@@ -47,7 +47,7 @@ class App extends Source {
     return pack.version
   }
   getAppPath() {
-    return program
+    return system.app ?? program
   }
   getLocale() {
     needReady('app.getLocale() before ready answers nothing useful')

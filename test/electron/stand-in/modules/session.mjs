@@ -62,6 +62,11 @@ export const session = guard(
       needReady('Session can only be received when app is ready')
       return defaultSession
     },
+    fromPartition(name) {
+      needReady('Session can only be received when app is ready')
+      needString(name, 'session.fromPartition')
+      return new Session()
+    },
   },
   'Session',
 )

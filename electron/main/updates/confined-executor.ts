@@ -1,0 +1,59 @@
+import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
+import type { ClientRequest, IncomingMessage } from 'electron'
+import { UpdateRefused } from './trouble.ts'
+
+/** How long nothing may come, milliseconds: Chromium itself would wait for ever. */
+const PATIENCE = 60_000
+
+/** electron-updater's way to the network, which follows no redirection and reads no more than it was told to. */
+export class ConfinedExecutor extends ElectronHttpExecutor {
+  /** How many bytes the next answer may have. */
+  most = 0
+  #last: ClientRequest | undefined
+
+  /** Ends what is being fetched: electron-updater would let it go on unread. */
+  stop(): void {
+    this.#last?.abort()
+  }
+
+  override createRequest(
+    options: object,
+    answered: (response: IncomingMessage) => void,
+  ): ClientRequest {
+    const { most } = this
+    const request = super.createRequest(options, (response: IncomingMessage) => {
+      const declared = Number(response.headers['content-length'] ?? 0)
+      let left = most
+      if (declared > left) return tooLarge()
+      response.on('data', (chunk: Buffer) => {
+        silence.refresh()
+        left -= chunk.length
+        if (left < 0) tooLarge()
+      })
+      answered(response)
+    })
+    const refuse = (error: Error) => {
+      request.abort()
+      request.emit('error', error)
+    }
+    const tooLarge = () => refuse(new UpdateRefused('tooLarge', `More than ${most} bytes came`))
+    const silence = setTimeout(
+      () => refuse(new UpdateRefused('unreachable', 'Nothing came any more')),
+      PATIENCE,
+    )
+    request.on('close', () => clearTimeout(silence))
+    this.#last = request
+    return request
+  }
+
+  protected override addRedirectHandlers(
+    request: ClientRequest,
+    _options: object,
+    reject: (error: Error) => void,
+  ): void {
+    request.on('redirect', (_status, _method, address) => {
+      request.abort()
+      reject(new UpdateRefused('redirected', `It leads to ${address}`))
+    })
+  }
+}

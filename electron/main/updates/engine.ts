@@ -1,0 +1,104 @@
+import { app } from 'electron'
+import {
+  AppImageUpdater,
+  CancellationToken,
+  DebUpdater,
+  MacUpdater,
+  NsisUpdater,
+  type BaseUpdater,
+  type UpdateInfo,
+} from 'electron-updater'
+import { access, constants } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Logger } from '../../core/ports.ts'
+import { ConfinedExecutor } from './confined-executor.ts'
+import type { Feed } from './feed.ts'
+import type { Manifest } from './manifest.ts'
+import { signedProvider } from './signed-provider.ts'
+import { UpdateRefused } from './trouble.ts'
+
+/** A newer version, and what is new in it. */
+export type Offer = Pick<Manifest, 'version' | 'notes'>
+
+/** electron-updater, as this program uses it. */
+export interface Engine {
+  /** Nothing where nothing newer is meant for this computer. */
+  check(): Promise<Offer | undefined>
+  /** Fetches what was found last; it takes its place when the program ends. */
+  download(onPercent: (percent: number) => void, signal: AbortSignal): Promise<void>
+  /** Ends the program, which begins again as the new version. All else has ended by now. */
+  restart(): void
+}
+
+/** Loaded with all that it imports only once it is needed: it is half a megabyte. */
+export function createEngine(feed: Feed, log: Logger): Engine {
+  const updater = updaterHere()
+  const executor = new ConfinedExecutor()
+  // It makes its own, and takes no other.
+  Object.assign(updater, { httpExecutor: executor })
+  updater.setFeedURL({
+    provider: 'custom',
+    updateProvider: signedProvider({ ...feed, executor }),
+  })
+  updater.logger = null
+  updater.autoDownload = false
+  // Parts of a file are compared with servers of all kinds; a whole one has one sum.
+  updater.disableDifferentialDownload = true
+  updater.disableWebInstaller = true
+  let found: UpdateInfo | undefined
+
+  return {
+    async check() {
+      const answer = await updater.checkForUpdates()
+      if (!answer) throw new UpdateRefused('failed', 'This package cannot be updated')
+      found = answer.updateInfo
+      if (answer.isUpdateAvailable) return found
+      const own = updater.currentVersion as { compare(other: string): number }
+      if (own.compare(found.version) > 0) {
+        throw new UpdateRefused('older', `${found.version} is offered`)
+      }
+      return undefined
+    },
+    async download(onPercent, signal) {
+      await mustBeReplaceable()
+      executor.most = Math.max(...(found?.files ?? []).map(({ size = 0 }) => size))
+      const token = new CancellationToken()
+      const stop = () => {
+        token.cancel()
+        executor.stop()
+      }
+      const tell = ({ percent }: { percent: number }) => onPercent(Math.floor(percent))
+      signal.addEventListener('abort', stop)
+      updater.on('download-progress', tell)
+      try {
+        await updater.downloadUpdate(token)
+      } finally {
+        signal.removeEventListener('abort', stop)
+        updater.off('download-progress', tell)
+      }
+      updater.once('error', (error) => log.error('It was not installed', { error: String(error) }))
+    },
+    restart() {
+      if (!(updater instanceof MacUpdater)) {
+        updater.install(true, true)
+        return app.quit()
+      }
+      // What it ends without is there at the next start.
+      updater.once('error', () => app.quit())
+      updater.quitAndInstall()
+    },
+  }
+}
+
+/** By how this package was made. One that the system's package manager brought is only looked up. */
+function updaterHere(): BaseUpdater | MacUpdater {
+  if (process.platform === 'win32') return new NsisUpdater()
+  if (process.platform === 'darwin') return new MacUpdater()
+  return process.env['APPIMAGE'] === undefined ? new DebUpdater() : new AppImageUpdater()
+}
+
+/** An AppImage is one file, which lies where a person has put it. */
+async function mustBeReplaceable(): Promise<void> {
+  const own = process.env['APPIMAGE']
+  if (process.platform === 'linux' && own) await access(dirname(own), constants.W_OK)
+}

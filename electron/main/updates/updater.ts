@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Settings } from '../../bridge/settings.ts'
+import type { Updates } from '../../bridge/updates.ts'
+import type { Logger } from '../../core/ports.ts'
+import type { Engine, Offer } from './engine.ts'
+import { troubleOf } from './trouble.ts'
+
+/** How often it is looked whether the wire is free, milliseconds. */
+const LOOK = 200
+
+export interface UpdaterOptions extends Pick<Updates, 'installs'> {
+  mode(): Settings['updates']
+  /** Loads what does the work, once it is needed. */
+  load(): Promise<Engine>
+  /** Whether a call is on the wire that changes something. */
+  isChanging(): boolean
+  /** Ends the program, and calls this when all of it has ended. */
+  endBy(restart: () => void): void
+  tell(state: Updates): void
+  log: Logger
+}
+
+export interface Updater {
+  state(): Updates
+  /** Looks for a newer version, and fetches it where a person wants that. */
+  check(): Promise<void>
+  /** Fetches what was found, and begins anew as that, now or when a person ends the program. */
+  install(when: 'quit' | 'now'): Promise<void>
+  /** Ends the fetching, or the waiting for the wire. */
+  cancel(): void
+  /** A person may have chosen something else. */
+  follow(): void
+}
+
+/** What is there to work with, and what is known by now. */
+interface Work {
+  options: UpdaterOptions
+  load(): Promise<Engine>
+  state: Updates
+  offer?: Offer | undefined
+  checkedAt?: number
+  /** Ends the fetching, or the waiting. */
+  stopping: AbortController
+}
+
+/** Keeps the program current, as far as a person wants that. Nothing is done twice at once. */
+export function createUpdater(options: UpdaterOptions): Updater {
+  const { mode, installs } = options
+  let engine: Promise<Engine> | undefined
+  let chosen = mode()
+  const work: Work = {
+    options,
+    load: () => (engine ??= options.load()),
+    state: { hasFeed: true, installs, stage: 'idle' },
+    stopping: new AbortController(),
+  }
+
+  return {
+    state: () => work.state,
+    check: () => check(work),
+    install: (when) => install(work, when),
+    cancel: () => work.stopping.abort(),
+    follow() {
+      const before = chosen
+      chosen = mode()
+      if (chosen === before) return
+      if (chosen === 'off') return forget(work)
+      if (before === 'off') void check(work)
+      else if (chosen === 'install') void install(work, 'quit')
+    },
+  }
+}
+
+type More = Pick<Updates, 'percent' | 'trouble'>
+
+function show(work: Work, stage: Updates['stage'], more: More = {}): void {
+  const { options, offer, checkedAt } = work
+  const checked = checkedAt === undefined ? {} : { checkedAt }
+  work.state = { hasFeed: true, installs: options.installs, stage, ...offer, ...checked, ...more }
+  options.tell(work.state)
+}
+
+/** It rests with what was found, and says what went wrong, if something did. */
+function rest(work: Work, more?: More): void {
+  show(work, work.offer ? 'found' : 'idle', more)
+}
+
+function fail(work: Work, error: unknown): void {
+  const trouble = troubleOf(error)
+  work.options.log.warn('No newer version', { trouble, error: String(error).slice(0, 500) })
+  rest(work, { trouble })
+}
+
+/** What is here by now stays: it takes its place when the program ends. */
+function forget(work: Work): void {
+  const { stage } = work.state
+  if (stage === 'ready' || stage === 'waiting') return
+  work.stopping.abort()
+  delete work.offer
+  if (stage === 'found') rest(work)
+}
+
+async function check(work: Work): Promise<void> {
+  const { mode } = work.options
+  if (mode() === 'off' || !['idle', 'found'].includes(work.state.stage)) return
+  delete work.offer
+  show(work, 'checking')
+  try {
+    const offer = await (await work.load()).check()
+    work.checkedAt = Date.now()
+    if (mode() !== 'off') work.offer = offer
+  } catch (error) {
+    return fail(work, error)
+  }
+  rest(work)
+  if (mode() === 'install') await install(work, 'quit')
+}
+
+async function install(work: Work, when: 'quit' | 'now'): Promise<void> {
+  if (work.state.stage === 'found' && work.options.installs) await download(work)
+  if (work.state.stage === 'ready' && when === 'now') await restart(work)
+}
+
+async function download(work: Work): Promise<void> {
+  const { signal } = (work.stopping = new AbortController())
+  show(work, 'downloading', { percent: 0 })
+  try {
+    const engine = await work.load()
+    await engine.download((percent) => show(work, 'downloading', { percent }), signal)
+  } catch (error) {
+    return signal.aborted ? rest(work) : fail(work, error)
+  }
+  show(work, 'ready')
+}
+
+/** Whoever closes the core waits for the wire, too; but then nobody could be told. */
+async function restart(work: Work): Promise<void> {
+  const engine = await work.load()
+  const { signal } = (work.stopping = new AbortController())
+  while (work.options.isChanging() && !signal.aborted) {
+    if (work.state.stage === 'ready') show(work, 'waiting')
+    await sleep(LOOK)
+  }
+  if (signal.aborted) show(work, 'ready')
+  else work.options.endBy(engine.restart)
+}
