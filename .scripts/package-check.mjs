@@ -4,8 +4,10 @@
  */
 import { ensureBuild } from './build.mjs'
 import { ensurePackager } from './install.mjs'
+import { ensurePackageTools } from './test-tools.mjs'
 
 try {
+  await ensurePackageTools()
   await ensurePackager()
   await ensureBuild()
   const { check } = await import('./package/check.mjs')

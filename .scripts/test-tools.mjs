@@ -43,6 +43,19 @@ const emojiFont = {
   signs: ['/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf'],
 }
 
+/** By these a package's entry for desktops is judged and registered, and Windows' installer compiled. */
+const packageTools = [
+  {
+    name: 'desktop entries',
+    package: 'desktop-file-utils',
+    signs: ['/usr/bin/desktop-file-validate'],
+  },
+  { name: 'NSIS', package: 'nsis', signs: ['/usr/bin/makensis'] },
+]
+
+/** For packages alone. @throws as `ensureTestTools` does */
+export const ensurePackageTools = () => ensure(packageTools)
+
 /** For pictures alone. @throws as `ensureTestTools` does */
 export const ensureEmojiFont = () => ensure([emojiFont])
 

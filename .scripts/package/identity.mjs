@@ -21,8 +21,18 @@ export async function ownIdentity() {
   return { ...manifest, id, electron }
 }
 
+/** The class by which Windows starts the program for a notification that was clicked. */
+export const toastActivator = async () =>
+  /toastActivator: '({[\w-]+})'/.exec(await read('electron/main/identity.ts'))?.[1]
+
 /** The schemes of links that code asks the system for. */
 export function schemesIn(code) {
   const asked = code.matchAll(/setAsDefaultProtocolClient\(\s*["'`]([\w+.-]+)["'`]/g)
   return [...new Set([...asked].map(([, scheme]) => scheme))].sort()
 }
+
+/** Those of the program that was built. */
+export const schemesAsked = async () => schemesIn(await read('out/main/index.js'))
+
+/** What deb and rpm call the project's address; without `homepage` in package.json one that leads nowhere. */
+export const homepageOf = ({ homepage = 'https://switchdesk.invalid' }) => homepage

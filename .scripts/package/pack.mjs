@@ -8,13 +8,10 @@ import { configuration } from './config.mjs'
 import { contentsFor } from './contents.mjs'
 import { burnFuses } from './fuses.mjs'
 import { writeIcons } from './icons.mjs'
-import { ownIdentity, root, schemesIn } from './identity.mjs'
+import { homepageOf, ownIdentity, root, schemesAsked } from './identity.mjs'
 import { layout, places, SBOM } from './places.mjs'
 import { sbomFor } from './sbom.mjs'
 import words from './words.json' with { type: 'json' }
-
-/** Where package.json names no `homepage`, without which there is neither a deb nor an rpm. */
-const NO_ADDRESS = 'https://switchdesk.invalid'
 
 /**
  * Packs the app for a place, its bill of materials inside and once more beside the packages. Answers the files that
@@ -38,7 +35,7 @@ export async function pack(place, kinds, { runtime, output, standIn = false }) {
     icons: await writeIcons(),
     runtime,
     output,
-    schemes: schemesIn(await readFile(join(root, 'out/main/index.js'), 'utf8')),
+    schemes: await schemesAsked(),
     hooks: {
       afterExtract: ({ appOutDir }) => removeGreeting(place, appOutDir),
       async afterPack({ appOutDir }) {
@@ -68,7 +65,8 @@ async function layOut(place, contents) {
     await mkdir(dirname(target), { recursive: true })
     await (Buffer.isBuffer(content) ? writeFile(target, content) : copyFile(content, target))
   }
-  const { homepage = NO_ADDRESS } = await ownIdentity()
+  // Without an address there is neither a deb nor an rpm.
+  const homepage = homepageOf(await ownIdentity())
   const manifest = JSON.parse(contents.get('package.json'))
   await writeFile(join(stage, 'package.json'), JSON.stringify({ ...manifest, homepage }))
   return stage
