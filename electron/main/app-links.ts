@@ -50,6 +50,10 @@ const ask: Readonly<Record<LinkScheme, () => boolean>> = {
   tel: () => app.setAsDefaultProtocolClient('tel'),
 }
 
+/** Windows gives others' links only to what a person chose on its page of default apps: the installer registers it. */
+const askable = (): readonly LinkScheme[] =>
+  process.platform === 'win32' ? ['switchdesk'] : linkSchemes
+
 /** The app's own links are nobody else's; of others whoever chose a program in the system has the last word. */
 const isTaken = (scheme: LinkScheme): boolean =>
   scheme !== 'switchdesk' && app.getApplicationNameForProtocol(`${scheme}:`) !== ''
@@ -65,9 +69,10 @@ export function followSchemes(settings: SettingsView, refuse: () => void, log: L
     const { own, telephone } = settings.read().links
     return scheme === 'switchdesk' ? own : telephone
   }
-  const asked = new Map(linkSchemes.map((scheme) => [scheme, wanted(scheme) && isTaken(scheme)]))
+  const schemes = askable()
+  const asked = new Map(schemes.map((scheme) => [scheme, wanted(scheme) && isTaken(scheme)]))
   function update(): void {
-    for (const scheme of linkSchemes) {
+    for (const scheme of schemes) {
       const isWanted = wanted(scheme)
       if (asked.get(scheme) === isWanted) continue
       asked.set(scheme, isWanted)

@@ -1,4 +1,5 @@
 import { clipboard, shell } from 'electron'
+import { defaultAppsPage } from '../shared/default-apps.ts'
 import { targetOf, type LinkTarget } from '../shared/link-target.ts'
 import { oneLine } from '../shared/one-line.ts'
 import type { Logger } from '../core/ports.ts'
@@ -18,7 +19,7 @@ const CANCEL = 2
 /**
  * Opens web links in the system's browser, each once the person has agreed to it here: a page that was
  * taken over could say so by itself, and carry out in an address what it has read. While one question lies
- * open, further links are refused.
+ * open, further links are refused. Windows' page for choosing programs opens at once: it shows, and does nothing.
  */
 export function createLinks({ ask, texts, log }: LinksOptions): (address: string) => void {
   let isAsking = false
@@ -41,6 +42,7 @@ export function createLinks({ ask, texts, log }: LinksOptions): (address: string
   }
 
   return (address) => {
+    if (address === defaultAppsPage && process.platform === 'win32') return openDefaultApps(log)
     if (isAsking || !isWebLink(address)) return
     isAsking = true
     askAndOpen(targetOf(address))
@@ -49,6 +51,12 @@ export function createLinks({ ask, texts, log }: LinksOptions): (address: string
       })
       .finally(() => (isAsking = false))
   }
+}
+
+function openDefaultApps(log: Logger): void {
+  shell.openExternal(defaultAppsPage).catch((error: unknown) => {
+    log.error('Windows did not open its page', { error: String(error) })
+  })
 }
 
 function question({ host, address, reading, mixed, named }: LinkTarget, t: Texts) {

@@ -30,6 +30,12 @@ export default async function win(stage) {
     system.clickTray()
     equal([window.isVisible(), window.isFocused()], [true, true])
   })
+  await holds('which program opens others’ links is chosen on Windows’ own page', async () => {
+    const page = 'ms-settings:defaultapps?registeredAppUser=Switchdesk'
+    await stage.page.evaluate((url) => void globalThis.open(url, '_blank', 'noopener'), page)
+    await until(() => system.external.length > 0, 'the page')
+    equal([system.external, system.dialogs.length], [[page], 0])
+  })
   app.quit()
   await stage.ended
 }

@@ -97,6 +97,15 @@ describe('which links the system opens with the app', () => {
     expect(asked()).toEqual([['switchdesk', 'sms'], []])
   })
 
+  it('is the person’s to say on Windows, but for the app’s own', async () => {
+    app.isPackaged = true
+    vi.spyOn(process, 'platform', 'get').mockReturnValue('win32')
+    const { changeSettings } = await openPage()
+    changeSettings({ links: { own: true, telephone: true } })
+    expect(asked()).toEqual([['switchdesk'], []])
+    vi.restoreAllMocks()
+  })
+
   it('is not asked from a folder of sources', async () => {
     await openPage()
     expect(asked()).toEqual([[], []])

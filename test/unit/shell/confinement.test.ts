@@ -12,6 +12,7 @@ import { restrictPermissions } from '../../../electron/main/permissions.ts'
 import { restrictRequests } from '../../../electron/main/requests.ts'
 import { checkSpelling } from '../../../electron/main/spelling.ts'
 import { textsIn } from '../../../electron/main/texts.ts'
+import { defaultAppsPage } from '../../../electron/shared/default-apps.ts'
 import type { FirstLook } from '../../../electron/shell/first-look.ts'
 import { listRendererFiles } from '../../../electron/shell/renderer-files.ts'
 import { silentLog } from './core.ts'
@@ -94,6 +95,16 @@ describe('navigation', () => {
     expect(openContents().openHandler?.({ url })).toEqual({ action: 'deny' })
     await setImmediate()
     expect(dialog.showMessageBox).not.toHaveBeenCalled()
+    expect(shell.openExternal).not.toHaveBeenCalled()
+  })
+
+  it('opens Windows’ page for choosing programs at once, on Windows alone', () => {
+    openContents().openHandler?.({ url: defaultAppsPage })
+    expect(shell.openExternal).not.toHaveBeenCalled()
+    vi.spyOn(process, 'platform', 'get').mockReturnValue('win32')
+    openContents().openHandler?.({ url: defaultAppsPage })
+    expect(shell.openExternal.mock.calls).toEqual([[defaultAppsPage]])
+    vi.restoreAllMocks()
   })
 })
 

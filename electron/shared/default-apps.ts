@@ -1,0 +1,2 @@
+/** The page of Windows' settings on which a person gives this program links that others open. */
+export const defaultAppsPage = 'ms-settings:defaultapps?registeredAppUser=Switchdesk'
