@@ -107,7 +107,8 @@ export type TeamState =
 /**
  * Why the server does not do its part. `unreachable`: no connection, or it did not answer in time;
  * `certificate`: it is not the one that was agreed on; `password`: it does not know this desktop;
- * `rights`: not allowed, as to one that was removed; `foreign`: there is no team there, or another;
+ * `rights`: not allowed, as to one that was removed; `foreign`: there is no team there, or another; `taken`: there is
+ * one already where one was to be made;
  * `oldServer`: PostgreSQL before 15; `oldApp`: this app is too old for the team; `busy`: no connection is
  * left, or something was locked for too long; `full`: no room on its disk; `readOnly`: it takes no changes;
  * `invalid`: it refused what it was given; `failed`: anything else.
@@ -118,6 +119,7 @@ export type TeamTrouble =
   | 'password'
   | 'rights'
   | 'foreign'
+  | 'taken'
   | 'oldServer'
   | 'oldApp'
   | 'busy'

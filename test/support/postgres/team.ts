@@ -7,7 +7,7 @@ import type {
   TeamPlace,
   TeamState,
 } from '../../../electron/core/team/index.ts'
-import { makeTeam, prepareTeam } from '../../../electron/core/team/postgres/setup.ts'
+import { makeTeam, prepareTeam, scramVerifier } from '../../../electron/core/team/postgres/setup.ts'
 import type { TeamPace } from '../../../electron/core/team/thread.ts'
 import type { Cluster } from './cluster.ts'
 
@@ -20,7 +20,7 @@ export interface TestTeam {
 }
 
 /** Makes a team as an office without a database administrator would: by a login that owns the database. */
-export async function startTeam(cluster: Cluster): Promise<TestTeam> {
+export async function startTeam(cluster: Cluster, name = 'Анна'): Promise<TestTeam> {
   const database = `office_${randomBytes(4).toString('hex')}`
   const admin = await cluster.administrator()
   await admin.query(`CREATE ROLE ${database} LOGIN CREATEROLE PASSWORD 'the owner’s'`)
@@ -28,7 +28,7 @@ export async function startTeam(cluster: Cluster): Promise<TestTeam> {
   await admin.end()
   const { port, certificate } = cluster
   const server = { host: 'localhost', port, database, certificate }
-  const { sql, place } = prepareTeam(server, 'Анна')
+  const { sql, place } = prepareTeam(server, name)
   await makeTeam({ ...server, user: database, password: 'the owner’s' }, sql)
 
   async function admit(): Promise<TeamPlace> {
@@ -38,7 +38,7 @@ export async function startTeam(cluster: Cluster): Promise<TestTeam> {
     await client.query(`INSERT INTO team.member VALUES ($1, false, 1, '')`, [member])
     await client.query(`SELECT team.admit($1, $2, $3, $4)`, [
       user,
-      place.password,
+      scramVerifier(place.password),
       member,
       randomBytes(32),
     ])
@@ -48,8 +48,8 @@ export async function startTeam(cluster: Cluster): Promise<TestTeam> {
   return { database, admit, first: place }
 }
 
-/** Fast, so that tests wait for nothing. */
-const PACE: TeamPace = { heartbeat: 200, patience: 1_000, poll: 100 }
+/** Fast, so that tests wait for nothing, but patient: a busy machine is slow, not away. */
+const PACE: TeamPace = { heartbeat: 200, patience: 20_000, poll: 100 }
 
 /** A desktop of a team, with all that it was told. */
 export interface Desktop extends Team {

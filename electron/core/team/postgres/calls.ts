@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { QueryResultRow } from 'pg'
 import type { AnswerOutcome, ItemOutcome, TeamCalls, TeamClaim } from '../port.ts'
 import type { SealedPlace, TeamSeal } from '../seal.ts'
 import type { Session } from './session.ts'
@@ -9,13 +8,10 @@ export function createCalls(session: Session, seal: TeamSeal): TeamCalls {
   /** The answer of a function of the server's. */
   async function call<T>(name: string, ...given: unknown[]): Promise<T> {
     const places = given.map((_, place) => `$${place + 1}`).join(', ')
-    const { rows } = await session.ask((client) =>
-      client.query<QueryResultRow & { answer: T }>(
-        `SELECT team_v1.${name}(${places}) AS answer`,
-        given,
-      ),
-    )
-    return rows[0]?.answer as T
+    const [row] = await session
+      .connection()
+      .rows<{ answer: T }>(`SELECT team_v1.${name}(${places}) AS answer`, given)
+    return row?.answer as T
   }
 
   function sealed(place: SealedPlace, value: unknown): [number, Buffer] {

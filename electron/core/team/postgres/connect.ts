@@ -1,18 +1,34 @@
+import { X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 import { checkServerIdentity, type ConnectionOptions } from 'node:tls'
-import { X509Certificate } from 'node:crypto'
-import { Client, types } from 'pg'
+import { Client, types, type QueryResultRow } from 'pg'
+import { createTaskQueue } from '../../platform/tasks/task-queue.ts'
 import type { ServerPlace } from '../port.ts'
+import { failureOf } from './failure.ts'
 
 // `bigint` comes as text else: ours count changes and milliseconds, which numbers hold.
 types.setTypeParser(types.builtins.INT8, Number)
 
+/** A connection to a server that proved to be the one that was meant. */
+export interface Connection {
+  /**
+   * Asks when what was asked before is answered. Rejects with a `TeamFailure`; where that is `unreachable`, the
+   * connection is over.
+   */
+  rows<Row extends object>(sql: string, given?: unknown[]): Promise<Row[]>
+  /** Has this called with what any NOTIFY says. */
+  onNotice(listener: (payload: string | undefined) => void): void
+  /** Resolves when it is over, whoever ended it. */
+  ended: Promise<void>
+  /** Ends it without waiting for a server that may never answer. */
+  discard(): void
+}
+
 /**
- * Opens a connection, always by TLS, and never to a server that is not proven before the password's turn.
- * Rejects with whatever pg, Node or the server says.
+ * Connects by TLS, and tells the password to nobody else than the server that is meant. Rejects with a `TeamFailure`.
  * @param patience how long the server may take for each answer, in milliseconds
  */
-export async function connect(place: ServerPlace, patience: number): Promise<Client> {
+export async function connect(place: ServerPlace, patience: number): Promise<Connection> {
   const { host, port, database, user, password } = place
   const client = new Client({
     host,
@@ -27,10 +43,33 @@ export async function connect(place: ServerPlace, patience: number): Promise<Cli
     query_timeout: patience,
     application_name: 'Switchdesk',
   })
-  // What breaks while nobody asks ends the connection, which is told by `end`.
+  const enqueue = createTaskQueue()
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  const discard = () => void client.connection.stream.destroy()
+  // What breaks while nobody asks ends it, and that is told.
   client.on('error', () => undefined)
-  await client.connect()
-  return client
+
+  async function attempt<T>(task: () => Promise<T>): Promise<T> {
+    try {
+      return await task()
+    } catch (error) {
+      const failure = failureOf(error)
+      // What did not answer in time may answer later, to another question.
+      if (failure.trouble === 'unreachable') discard()
+      throw failure
+    }
+  }
+
+  await attempt(() => client.connect())
+  return {
+    rows: <Row extends object>(sql: string, given: unknown[] = []) =>
+      enqueue(() =>
+        attempt(async () => (await client.query<Row & QueryResultRow>(sql, given)).rows),
+      ),
+    onNotice: (listener) => void client.on('notification', ({ payload }) => listener(payload)),
+    ended,
+    discard,
+  }
 }
 
 /** pg checks an address without a name against "localhost", so who is expected is said here. */
@@ -44,7 +83,9 @@ function tlsOf({ host, certificate }: ServerPlace): ConnectionOptions {
     // Whoever issued it: this one is trusted by itself.
     allowPartialTrustChain: true,
     checkServerIdentity: (_, shown) =>
-      shown.fingerprint256 === fingerprint256 ? undefined : new Error('ERR_TLS_CERT_OTHER'),
+      shown.fingerprint256 === fingerprint256
+        ? undefined
+        : Object.assign(new Error(), { code: 'CERT_OTHER' }),
     ...(isIP(host) === 0 && { servername: host }),
   }
 }

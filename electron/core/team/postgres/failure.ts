@@ -9,6 +9,7 @@ const CODES: readonly [string, TeamTrouble][] = [
   ['3F000', 'foreign'],
   ['42P01', 'foreign'],
   ['42883', 'foreign'],
+  ['42P06', 'taken'],
   ['53100', 'full'],
   ['53', 'busy'],
   ['55P03', 'busy'],
@@ -24,14 +25,21 @@ const CODES: readonly [string, TeamTrouble][] = [
 /** What Node says of certificates. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL/
 
-/** Whatever went wrong on the way to the server, without its words: they may repeat what was sent. */
-export function teamFailureOf(thrown: unknown): TeamFailure {
-  if (thrown instanceof TeamFailure) return thrown
-  if (!(thrown instanceof Error)) return new TeamFailure('failed')
-  const code = 'code' in thrown ? String(thrown.code) : thrown.name
+/** What pg or Node say went wrong, without their words: they may repeat what was sent. */
+export function failureOf(thrown: unknown): TeamFailure {
+  const code = codeOf(thrown)
   if (thrown instanceof DatabaseError) {
     const trouble = CODES.find(([begin]) => code.startsWith(begin))?.[1]
     return new TeamFailure(trouble ?? 'failed', code)
   }
   return new TeamFailure(CERTIFICATE.test(code) ? 'certificate' : 'unreachable', code)
+}
+
+/** Anything that was thrown, as what is told of it; what is no `TeamFailure` is our own defect. */
+export const asTeamFailure = (thrown: unknown): TeamFailure =>
+  thrown instanceof TeamFailure ? thrown : new TeamFailure('failed', codeOf(thrown))
+
+function codeOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return typeof thrown
+  return 'code' in thrown ? String(thrown.code) : thrown.name
 }

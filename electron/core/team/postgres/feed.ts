@@ -1,8 +1,8 @@
-import type { Client } from 'pg'
 import { steadyNow } from '../../platform/steady-clock.ts'
 import { TeamFailure, type TeamChanges, type TeamCursor, type TeamState } from '../port.ts'
 import type { TeamSeal } from '../seal.ts'
 import type { TeamPace } from '../thread.ts'
+import type { Connection } from './connect.ts'
 import { readAll, readChanges } from './reading.ts'
 
 const CHANNEL = 'team_change'
@@ -27,11 +27,11 @@ export function createFeed({ seal, pace, take, state, ...from }: FeedOptions) {
   let { cursor } = from
 
   /** Reads to the end. */
-  async function catchUp(client: Client): Promise<void> {
+  async function catchUp(connection: Connection): Promise<void> {
     for (;;) {
-      const read = cursor && (await readChanges(client, seal, cursor))
+      const read = cursor && (await readChanges(connection, seal, cursor))
       if (!read) {
-        for await (const part of readAll(client, seal)) {
+        for await (const part of readAll(connection, seal)) {
           await take(part)
           ;({ cursor } = part)
         }
@@ -44,56 +44,59 @@ export function createFeed({ seal, pace, take, state, ...from }: FeedOptions) {
     }
   }
 
-  return async function follow(client: Client, ended: AbortSignal): Promise<void> {
+  return async function follow(connection: Connection, ended: AbortSignal): Promise<void> {
     const nap = createNap(ended)
     let hinted = 0
     let deafUntil = 0
-    client.on('notification', ({ payload }) => {
+    connection.onNotice((payload) => {
       hinted = Math.max(hinted, Number(payload) || 0)
       nap.wake()
     })
-    await listen(client)
-    await catchUp(client)
+    await listen(connection)
+    await catchUp(connection)
     let isTold: boolean | undefined
     let next = steadyNow()
     let listenAgain = next
 
     async function look(): Promise<void> {
-      const { seq, told } = await lookAt(client)
+      const { seq, told } = await lookAt(connection)
       if (told !== isTold) state({ kind: told ? 'live' : 'polling' })
       isTold = told
-      if (seq !== cursor?.seq) await catchUp(client)
+      if (seq !== cursor?.seq) await catchUp(connection)
       next = steadyNow() + (told ? pace.heartbeat : pace.poll)
       if (told || steadyNow() < listenAgain) return
       listenAgain = steadyNow() + pace.heartbeat
-      await listen(client)
+      await listen(connection)
     }
 
     while (!ended.aborted) {
       const isHinted = hinted > (cursor?.seq ?? 0)
       if (isHinted && steadyNow() >= deafUntil) {
-        await catchUp(client)
+        const heeded = hinted
+        await catchUp(connection)
         // Whoever gave it had no reason to.
-        if (hinted > (cursor?.seq ?? 0)) deafUntil = steadyNow() + DEAF
-        hinted = 0
+        if (heeded > (cursor?.seq ?? 0)) {
+          deafUntil = steadyNow() + DEAF
+          if (hinted === heeded) hinted = 0
+        }
       } else if (steadyNow() >= next) await look()
       else await nap.until(isHinted ? Math.min(next, deafUntil) : next)
     }
   }
 }
 
-const listen = (client: Client) => client.query(`LISTEN ${CHANNEL}`)
+const listen = (connection: Connection) => connection.rows(`LISTEN ${CHANNEL}`)
 
 /**
  * The last change, and whether this connection is told of new ones: what stands between may have forgotten that
  * without a word.
  */
-async function lookAt(client: Client): Promise<{ seq: number; told: boolean }> {
-  const { rows } = await client.query<{ seq: number; told: boolean }>(
+async function lookAt(connection: Connection): Promise<{ seq: number; told: boolean }> {
+  const [head] = await connection.rows<{ seq: number; told: boolean }>(
     `SELECT seq, '${CHANNEL}' IN (SELECT pg_listening_channels()) AS told FROM team.head`,
   )
-  if (!rows[0]) throw new TeamFailure('rights')
-  return rows[0]
+  if (!head) throw new TeamFailure('rights')
+  return head
 }
 
 /** Waits until a moment of the steady clock, until woken, or for the end. */

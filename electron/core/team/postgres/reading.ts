@@ -1,6 +1,6 @@
-import type { Client, QueryResultRow } from 'pg'
 import type { TeamChanges, TeamClaim, TeamCursor } from '../port.ts'
 import type { TeamSeal } from '../seal.ts'
+import type { Connection } from './connect.ts'
 import {
   answerOf,
   itemOf,
@@ -22,7 +22,7 @@ export const PAGE = 500
 const CHANGES = `
   SELECT c.seq, c.device, d.member, c.kind, c.object, c.generation, c.sealed,
     encode(c.hash, 'hex') AS hash
-  FROM team.change c JOIN team.device d ON d.role = c.device`
+  FROM team.change c LEFT JOIN team.device d ON d.role = c.device`
 const MEMBERS = 'SELECT id, owner, generation, sealed FROM team.member'
 const DEVICES = `
   SELECT role AS id, member, removed_at IS NOT NULL AS removed FROM team.device`
@@ -37,29 +37,33 @@ const MARKS = 'SELECT thread, reader, at, identity FROM team.read_mark'
 
 /** What has changed since a cursor, and whether there may be more; undefined where that is no longer told. */
 export async function readChanges(
-  client: Client,
+  connection: Connection,
   seal: TeamSeal,
   cursor: TeamCursor,
 ): Promise<{ changes: TeamChanges; cursor: TeamCursor; more: boolean } | undefined> {
   // The cursor's own change comes first: where that is gone, or another, the cursor is of no use.
-  const { rows } = await client.query<ChangeRow>(
+  const rows = await connection.rows<ChangeRow>(
     `${CHANGES} WHERE c.seq >= $1 ORDER BY c.seq LIMIT ${PAGE + 1}`,
     [cursor.seq],
   )
   const [own, ...later] = rows
   if (own?.seq !== cursor.seq || own.hash !== cursor.hash) return undefined
   const reached = cursorOf(later.at(-1) ?? own)
-  const changes = { ...(await thingsOf(client, seal, later)), cursor: reached }
+  const changes = { ...(await thingsOf(connection, seal, later)), cursor: reached }
   return { changes, cursor: reached, more: later.length === PAGE }
 }
 
 /** The things that changed, as they are now. */
-async function thingsOf(client: Client, seal: TeamSeal, rows: ChangeRow[]): Promise<TeamChanges> {
+async function thingsOf(
+  connection: Connection,
+  seal: TeamSeal,
+  rows: ChangeRow[],
+): Promise<TeamChanges> {
   const of = (...kinds: string[]) => [
     ...new Set(rows.filter(({ kind }) => kinds.includes(kind)).map(({ object }) => object)),
   ]
   const among = async <Row extends object>(sql: string, ids: string[]): Promise<Row[]> =>
-    ids.length === 0 ? [] : rowsOf<Row>(client, `${sql} = ANY ($1)`, [ids])
+    ids.length === 0 ? [] : connection.rows<Row>(`${sql} = ANY ($1)`, [ids])
   const claimed = of('claim')
   const claims = await among<TeamClaim>(`${CLAIMS} AND c.thread`, claimed)
   const isClaimed = new Set(claims.map(({ thread }) => thread))
@@ -69,7 +73,7 @@ async function thingsOf(client: Client, seal: TeamSeal, rows: ChangeRow[]): Prom
   return {
     ...nothing(false),
     // Seldom and few: all of them.
-    ...(of('team').length > 0 && (await readPeople(client, seal))),
+    ...(of('team').length > 0 && (await readPeople(connection, seal))),
     threads: threads.map((row) => threadOf(seal, row)),
     items: items.map((row) => itemOf(seal, row)),
     claims,
@@ -82,22 +86,25 @@ async function thingsOf(client: Client, seal: TeamSeal, rows: ChangeRow[]): Prom
 /**
  * Everything, in parts. It may hold more than what stood at its cursor; what follows that tells the same again.
  */
-export async function* readAll(client: Client, seal: TeamSeal): AsyncGenerator<TeamChanges> {
-  const [newest] = await rowsOf<ChangeRow>(client, `${CHANGES} ORDER BY c.seq DESC LIMIT 1`)
+export async function* readAll(
+  connection: Connection,
+  seal: TeamSeal,
+): AsyncGenerator<TeamChanges> {
+  const [newest] = await connection.rows<ChangeRow>(`${CHANGES} ORDER BY c.seq DESC LIMIT 1`)
   const whole = nothing(true)
-  const claims = await rowsOf<TeamClaim>(client, CLAIMS)
-  yield { ...whole, ...(await readPeople(client, seal)), claims }
-  for await (const rows of pagesOf<ThreadRow>(client, `${THREADS} WHERE id`, 'id', NONE)) {
+  const claims = await connection.rows<TeamClaim>(CLAIMS)
+  yield { ...whole, ...(await readPeople(connection, seal)), claims }
+  for await (const rows of pagesOf<ThreadRow>(connection, `${THREADS} WHERE id`, 'id', NONE)) {
     yield { ...whole, threads: rows.map((row) => threadOf(seal, row)) }
   }
-  for await (const rows of pagesOf<ItemRow>(client, `${ITEMS} WHERE id`, 'id', NONE)) {
+  for await (const rows of pagesOf<ItemRow>(connection, `${ITEMS} WHERE id`, 'id', NONE)) {
     yield { ...whole, items: rows.map((row) => itemOf(seal, row)) }
   }
   const told = `${CHANGES} WHERE c.kind IN ('sending', 'sent') AND c.seq`
-  for await (const rows of pagesOf<ChangeRow>(client, told, 'seq', 0)) {
+  for await (const rows of pagesOf<ChangeRow>(connection, told, 'seq', 0)) {
     yield { ...whole, answers: rows.flatMap((row) => answerOf(seal, row)) }
   }
-  const marks = await rowsOf<MarkRow>(client, MARKS)
+  const marks = await connection.rows<MarkRow>(MARKS)
   yield { ...whole, marks: marks.map(markOf), ...(newest && { cursor: cursorOf(newest) }) }
 }
 
@@ -106,32 +113,23 @@ const NONE = '00000000-0000-0000-0000-000000000000'
 
 /** Rows by a key, a page at a time, each beginning after the last key of the one before. */
 async function* pagesOf<Row extends object>(
-  client: Client,
+  connection: Connection,
   sql: string,
   key: keyof Row & string,
   first: unknown,
 ): AsyncGenerator<Row[]> {
   for (let after = first; ;) {
-    const rows = await rowsOf<Row>(client, `${sql} > $1 ORDER BY ${key} LIMIT ${PAGE}`, [after])
+    const rows = await connection.rows<Row>(`${sql} > $1 ORDER BY ${key} LIMIT ${PAGE}`, [after])
     if (rows.length > 0) yield rows
     if (rows.length < PAGE) return
     after = rows.at(-1)?.[key]
   }
 }
 
-async function readPeople(client: Client, seal: TeamSeal) {
-  const members = await rowsOf<MemberRow>(client, MEMBERS)
-  const devices = await rowsOf<DeviceRow>(client, DEVICES)
+async function readPeople(connection: Connection, seal: TeamSeal) {
+  const members = await connection.rows<MemberRow>(MEMBERS)
+  const devices = await connection.rows<DeviceRow>(DEVICES)
   return { members: members.map((row) => memberOf(seal, row)), devices }
-}
-
-async function rowsOf<Row extends object>(
-  client: Client,
-  sql: string,
-  given: unknown[] = [],
-): Promise<Row[]> {
-  const { rows } = await client.query<Row & QueryResultRow>(sql, given)
-  return rows
 }
 
 const cursorOf = ({ seq, hash }: ChangeRow): TeamCursor => ({ seq, hash })

@@ -1,4 +1,3 @@
-import type { QueryResultRow } from 'pg'
 import type {
   ReadMark,
   TeamAnswer,
@@ -12,7 +11,7 @@ import type { SealedRow, TeamSeal } from '../seal.ts'
 
 /** Rows as the queries of `reading.ts` give them, and what each is to the program. */
 
-export interface ChangeRow extends QueryResultRow {
+export interface ChangeRow {
   seq: number
   device: string
   member: string

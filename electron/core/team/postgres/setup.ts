@@ -9,8 +9,7 @@ import {
 import { TeamFailure, type ServerPlace, type TeamPlace } from '../port.ts'
 import { createTeamSeal } from '../seal.ts'
 import { connect } from './connect.ts'
-import { teamFailureOf } from './failure.ts'
-import { schemaOf } from './schema/index.ts'
+import { OLDEST, schemaOf } from './schema/index.ts'
 
 const PATIENCE = 10_000
 
@@ -55,24 +54,20 @@ export function prepareTeam(server: Omit<ServerPlace, 'user' | 'password'>, name
  * Rejects with a `TeamFailure`; then there is nothing of it.
  */
 export async function makeTeam(owner: ServerPlace, sql: string): Promise<void> {
+  const connection = await connect(owner, PATIENCE)
   try {
-    const client = await connect(owner, PATIENCE)
-    try {
-      const { rows } = await client.query<{ version: number }>(
-        `SELECT current_setting('server_version_num')::integer AS version`,
-      )
-      if ((rows[0]?.version ?? 0) < 150_000) throw new TeamFailure('oldServer')
-      await client.query(sql)
-    } finally {
-      await client.end()
-    }
-  } catch (error) {
-    throw teamFailureOf(error)
+    const [server] = await connection.rows<{ version: number }>(
+      `SELECT current_setting('server_version_num')::integer AS version`,
+    )
+    if (!server || server.version < OLDEST) throw new TeamFailure('oldServer')
+    await connection.rows(sql)
+  } finally {
+    connection.discard()
   }
 }
 
 /** What proves a password to PostgreSQL (RFC 5802) without being one. */
-function scramVerifier(password: string): string {
+export function scramVerifier(password: string): string {
   const rounds = 4_096
   const salt = randomBytes(16)
   const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')

@@ -10,7 +10,7 @@ import type {
   TeamThreadFunctions,
 } from '../thread.ts'
 import { createCalls } from './calls.ts'
-import { teamFailureOf } from './failure.ts'
+import { asTeamFailure } from './failure.ts'
 import { createFeed } from './feed.ts'
 import { keepSession } from './session.ts'
 
@@ -46,7 +46,7 @@ function functions(): TeamThreadFunctions {
         const value = await (calls[name] as (...given: unknown[]) => Promise<unknown>)(...given)
         return { ok: true, value: value as never }
       } catch (error) {
-        const { trouble, message } = teamFailureOf(error)
+        const { trouble, message } = asTeamFailure(error)
         return { ok: false, trouble, details: message }
       }
     }

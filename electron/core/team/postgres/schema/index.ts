@@ -6,6 +6,9 @@ import { tables } from './tables.ts'
 /** The version of the functions that this app calls. */
 export const API = 1
 
+/** The first version of PostgreSQL that knows all of this, as the server counts them. */
+export const OLDEST = 150_000
+
 /** What a team begins with: its id, its first member, and the desktop on which it is made. */
 export interface Beginning {
   team: string
