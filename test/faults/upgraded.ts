@@ -13,6 +13,7 @@ const FINDING = 3_000
  */
 const EARLIER = `
   DROP TABLE IF EXISTS epoch;
+  DROP TABLE team_things;
   DROP TABLE changes_until;
   DROP TABLE changes_back;
   DROP TABLE changes;

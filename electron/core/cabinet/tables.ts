@@ -9,6 +9,7 @@ import { plannedTables } from '../messages/planned/tables.ts'
 import { routeTables } from '../routes/tables.ts'
 import { presenceTables } from '../extensions/presence/tables.ts'
 import { supportTables } from '../support/tables.ts'
+import { teamTables } from '../team/tables.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** Everything that is kept of a cabinet in its database, one line a module. */
@@ -24,4 +25,5 @@ export const tables: readonly Tables[] = [
   presenceTables,
   routeTables,
   supportTables,
+  teamTables,
 ]

@@ -1,0 +1,25 @@
+import type { AskedDatabase } from '../database/index.ts'
+import { openTeam, type Team, type TeamChanges, type TeamPlace, type TeamState } from './index.ts'
+import type { TeamTables } from './tables.ts'
+
+interface FollowOptions {
+  /** Of the cabinet whose conversations the team answers. */
+  database: AskedDatabase
+  /** These changes are in the database. */
+  onChange(changes: TeamChanges): void
+  onState(state: TeamState): void
+}
+
+/** Keeps what a team shares in the database, and goes on from there after a restart. */
+export async function followTeam(place: TeamPlace, options: FollowOptions): Promise<Team> {
+  const { database, onChange, onState } = options
+  const stored = database.of<TeamTables>('team')
+  return openTeam(place, {
+    cursor: await stored.cursor(place.team),
+    async take(changes) {
+      await stored.take(place.team, changes, Date.now())
+      onChange(changes)
+    },
+    state: onState,
+  })
+}

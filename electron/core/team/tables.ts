@@ -1,0 +1,135 @@
+import { command, values } from '../database/handles.ts'
+import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
+import { storedValue } from '../database/stored-value.ts'
+import { defineTables } from '../database/tables.ts'
+import type {
+  ItemKind,
+  ReadMark,
+  TeamAnswer,
+  TeamChanges,
+  TeamClaim,
+  TeamCursor,
+  TeamDevice,
+  TeamItem,
+  TeamMember,
+  TeamThread,
+} from './port.ts'
+
+/**
+ * What a team shares, as this computer has it: panels read it here, and never wait for the server. A thing stands
+ * in the reading that told of it (`era`), so that a whole one leaves out what is there no more.
+ */
+const things = `
+  CREATE TABLE team_things (
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    era INTEGER NOT NULL,
+    thread TEXT,
+    value TEXT NOT NULL,
+    PRIMARY KEY (kind, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX team_things_thread ON team_things (thread, kind, id) WHERE thread IS NOT NULL;
+`
+
+/** Whose things are here, of which reading, and how far its changes are taken in. */
+const progress = storedValue<{ team: string; era: number; cursor?: TeamCursor }>('team')
+
+/** A claim ends by this computer's clock; milliseconds since the epoch. */
+type KeptClaim = Omit<TeamClaim, 'lasts'> & { until: number }
+
+/** Things by their kinds. */
+interface Kept extends Record<ItemKind, TeamItem> {
+  member: TeamMember
+  device: TeamDevice
+  thread: TeamThread
+  claim: KeptClaim
+  answer: TeamAnswer
+  mark: ReadMark
+}
+type Kind = keyof Kept
+
+type Row = { kind: Kind; id: string; era: number; thread: string | null; value: string }
+const putRow = command<[Row]>(
+  'INSERT OR REPLACE INTO team_things VALUES (:kind, :id, :era, :thread, :value)',
+)
+const drop = command<[Kind, id: string]>('DELETE FROM team_things WHERE kind = ? AND id = ?')
+const dropBefore = command<[era: number]>('DELETE FROM team_things WHERE era < ?')
+
+/**
+ * Takes changes in, together with how far that is. Those of a whole reading come in several parts, of which the
+ * first has the members: what was there before is seen until the last one.
+ *
+ * @param team the team's id: of another one nothing stays
+ * @param now milliseconds since the epoch
+ */
+function take(db: WritableDatabase, team: string, changes: TeamChanges, now: number): void {
+  const before = progress.read(db)
+  const isOther = before !== undefined && before.team !== team
+  const begins = isOther || (changes.snapshot && changes.members.length > 0)
+  const era = (before?.era ?? 0) + (begins ? 1 : 0)
+  putAll(db, era, changes, now)
+  if (isOther || (changes.snapshot && changes.cursor)) dropBefore(db).run(era)
+  const cursor = changes.cursor ?? (isOther ? undefined : before?.cursor)
+  progress.write(db, { team, era, ...(cursor && { cursor }) })
+}
+
+function putAll(db: WritableDatabase, era: number, changes: TeamChanges, now: number): void {
+  function put<K extends Kind>(kind: K, id: string, thing: Kept[K], thread: string | null = null) {
+    putRow(db).run({ kind, id, era, thread, value: JSON.stringify(thing) })
+  }
+  for (const member of changes.members) put('member', member.id, member)
+  for (const device of changes.devices) put('device', device.id, device)
+  for (const thread of changes.threads) put('thread', thread.id, thread)
+  for (const thread of changes.released) drop(db).run('claim', thread)
+  for (const { lasts, ...claim } of changes.claims) {
+    put('claim', claim.thread, { ...claim, until: now + lasts })
+  }
+  for (const item of changes.items) put(item.kind, item.id, item)
+  for (const answer of changes.answers) {
+    put('answer', String(answer.seq).padStart(16, '0'), answer, answer.thread)
+  }
+  for (const mark of changes.marks) put('mark', `${mark.thread} ${mark.reader ?? ''}`, mark)
+}
+
+/** Nothing of a team is here any more. */
+function leave(db: WritableDatabase): void {
+  dropBefore(db).run(Number.MAX_SAFE_INTEGER)
+  progress.write(db, { team: '', era: 0 })
+}
+
+const ofKind = values<[Kind], string>('SELECT value FROM team_things WHERE kind = ? ORDER BY id')
+const ofThread = values<[thread: string, Kind], string>(
+  'SELECT value FROM team_things WHERE thread = ? AND kind = ? ORDER BY id',
+)
+
+const parsed = <T>(rows: string[]): T[] => rows.map((row) => JSON.parse(row) as T)
+const all = <K extends Kind>(db: ReadableDatabase, kind: K): Kept[K][] =>
+  parsed(ofKind(db).all(kind))
+
+/** Where taking in goes on; undefined for a whole reading. */
+function cursor(db: ReadableDatabase, team: string): TeamCursor | undefined {
+  const reached = progress.read(db)
+  return reached?.team === team ? reached.cursor : undefined
+}
+
+export type TeamTables = typeof teamTables
+
+export const teamTables = defineTables({
+  name: 'team',
+  migrations: { 18: things },
+  reads: {
+    cursor,
+    members: (db: ReadableDatabase) => all(db, 'member'),
+    devices: (db: ReadableDatabase) => all(db, 'device'),
+    threads: (db: ReadableDatabase) => all(db, 'thread'),
+    /** @param now milliseconds since the epoch */
+    claims: (db: ReadableDatabase, now: number) =>
+      all(db, 'claim').filter(({ until }) => until > now),
+    marks: (db: ReadableDatabase) => all(db, 'mark'),
+    items: (db: ReadableDatabase, kind: ItemKind) => all(db, kind).filter(({ gone }) => !gone),
+    /** What was said of the answers in a conversation, the earliest first. */
+    answers: (db: ReadableDatabase, thread: string) =>
+      parsed<TeamAnswer>(ofThread(db).all(thread, 'answer')),
+  },
+  writes: { take, leave },
+})

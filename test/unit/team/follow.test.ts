@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { followTeam } from '../../../electron/core/team/follow.ts'
+import type { Team, TeamChanges, TeamState } from '../../../electron/core/team/index.ts'
+import type { TeamTables } from '../../../electron/core/team/tables.ts'
+import { openMemoryDatabase } from '../../support/database.ts'
+import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
+import { startDesktop, startTeam, type TestTeam } from '../../support/postgres/team.ts'
+
+let cluster: Cluster
+let team: TestTeam
+
+beforeAll(async () => {
+  cluster = await startPostgres()
+  team = await startTeam(cluster)
+})
+afterAll(() => cluster.stop())
+
+const noteOf = (text: string) => ({
+  ...{ id: randomUUID(), kind: 'note' as const, seen: 0, gone: false, content: { text } },
+})
+
+it('keeps what colleagues share, and after a restart reads on from where it was', async () => {
+  const colleague = startDesktop(await team.admit())
+  onTestFinished(() => colleague.close())
+  await colleague.until(({ states }) => states.find(({ kind }) => kind === 'live'))
+  const database = openMemoryDatabase()
+  const stored = database.of<TeamTables>('team')
+  const taken: TeamChanges[] = []
+  const states: TeamState[] = []
+  const follow = (): Promise<Team> =>
+    followTeam(team.first, {
+      database,
+      onChange: (changes) => taken.push(changes),
+      onState: (state) => states.push(state),
+    })
+  const texts = async () => {
+    const notes = await stored.items('note')
+    return notes.map(({ content }) => content.opened && (content.value as { text: string }).text)
+  }
+
+  let mine = await follow()
+  await colleague.put(noteOf('Первая'))
+  await vi.waitFor(async () => expect(await texts()).toEqual(['Первая']), 10_000)
+  expect((await stored.members()).map(({ owner }) => owner).sort()).toEqual([false, true])
+  await mine.close()
+
+  await colleague.put(noteOf('Вторая'))
+  taken.length = 0
+  mine = await follow()
+  onTestFinished(() => mine.close())
+  await vi.waitFor(async () => expect((await texts()).sort()).toEqual(['Вторая', 'Первая']), 10_000)
+  expect(taken.some(({ snapshot }) => snapshot)).toBe(false)
+  expect(taken.flatMap(({ items }) => items)).toHaveLength(1)
+})

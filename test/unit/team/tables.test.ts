@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type {
+  ItemKind,
+  TeamChanges,
+  TeamClaim,
+  TeamItem,
+  TeamThread,
+} from '../../../electron/core/team/port.ts'
+import type { TeamTables } from '../../../electron/core/team/tables.ts'
+import { openInMemory, openStore } from '../../support/database.ts'
+
+const [TEAM, OTHER] = ['one', 'other']
+const NOW = 1_000_000
+
+const open = () => openStore(openInMemory()).of<TeamTables>('team')
+const told = (value: unknown) => ({ opened: true, value }) as const
+const cursorAt = (seq: number) => ({ seq, hash: `h${seq}` })
+
+const changes = (given: Partial<TeamChanges>): TeamChanges => ({
+  snapshot: false,
+  members: [],
+  devices: [],
+  threads: [],
+  items: [],
+  claims: [],
+  released: [],
+  answers: [],
+  marks: [],
+  ...given,
+})
+
+const thread = (id: string, lastAnswer = 0): TeamThread => ({
+  ...{ id, assignee: undefined, archived: false, snoozed: undefined, lastAnswer },
+  content: told({ key: id }),
+})
+const item = (id: string, kind: ItemKind, text: string, version = 1): TeamItem => ({
+  ...{ id, kind, author: 'ann', version, gone: text === '', content: told(text) },
+})
+const claim = (of: string, lasts: number): TeamClaim => ({
+  ...{ thread: of, device: 'desk', member: 'ann', mine: false, lasts },
+})
+const ann = { id: 'ann', owner: true, content: told({ name: 'Анна' }) }
+const first = changes({ snapshot: true, members: [ann], devices: [] })
+const last = changes({ snapshot: true, cursor: cursorAt(3) })
+
+const bodiesOf = (things: { content: unknown }[]) => things.map(({ content }) => content)
+
+test('things are as they were told last, and what was taken away is gone', () => {
+  const team = open()
+  team.take(
+    TEAM,
+    changes({ items: [item('n1', 'note', 'Перезвонить')], threads: [thread('t')] }),
+    NOW,
+  )
+  team.take(
+    TEAM,
+    changes({ items: [item('n1', 'note', 'Не звонить', 2)], cursor: cursorAt(2) }),
+    NOW,
+  )
+  expect(bodiesOf(team.items('note'))).toEqual([told('Не звонить')])
+  expect(team.items('tag')).toEqual([])
+  expect(team.threads()).toEqual([thread('t')])
+  team.take(TEAM, changes({ items: [item('n1', 'note', '', 3)] }), NOW)
+  expect(team.items('note')).toEqual([])
+  expect(team.cursor(TEAM)).toEqual(cursorAt(2))
+})
+
+test('what does not open is there all the same', () => {
+  const team = open()
+  const sealed = { ...item('n1', 'note', 'x'), content: { opened: false } as const }
+  team.take(TEAM, changes({ items: [sealed] }), NOW)
+  expect(team.items('note')).toEqual([sealed])
+})
+
+test('a claim ends by itself, or is released', () => {
+  const team = open()
+  team.take(TEAM, changes({ claims: [claim('t', 500), claim('u', 5_000)] }), NOW)
+  expect(team.claims(NOW + 499).map((one) => one.thread)).toEqual(['t', 'u'])
+  expect(team.claims(NOW + 500).map((one) => one.thread)).toEqual(['u'])
+  team.take(TEAM, changes({ released: ['u'] }), NOW)
+  expect(team.claims(NOW + 500)).toEqual([])
+})
+
+test('answers stand with their conversation in their order', () => {
+  const team = open()
+  const answer = (seq: number, of: string) =>
+    ({ seq, thread: of, state: 'sent', device: 'desk', member: 'ann', content: told(seq) }) as const
+  team.take(TEAM, changes({ answers: [answer(10, 't'), answer(9, 't'), answer(8, 'u')] }), NOW)
+  expect(team.answers('t').map(({ seq }) => seq)).toEqual([9, 10])
+})
+
+test('a whole reading takes the place of everything with its last part, also after one that was cut', () => {
+  const team = open()
+  const old = changes({ threads: [thread('old')], cursor: cursorAt(1) })
+  team.take(TEAM, old, NOW)
+  team.take(TEAM, first, NOW)
+  team.take(TEAM, changes({ snapshot: true, threads: [thread('cut')] }), NOW)
+  expect(team.threads().map(({ id }) => id)).toEqual(['cut', 'old'])
+  expect(team.cursor(TEAM)).toEqual(cursorAt(1))
+  for (const part of [first, changes({ snapshot: true, threads: [thread('new')] }), last]) {
+    team.take(TEAM, part, NOW)
+  }
+  expect(team.threads().map(({ id }) => id)).toEqual(['new'])
+  expect(team.members()).toEqual([ann])
+  expect(team.cursor(TEAM)).toEqual(cursorAt(3))
+})
+
+test('of another team nothing stays, nor of one that was left', () => {
+  const team = open()
+  team.take(TEAM, changes({ threads: [thread('t')], cursor: cursorAt(7) }), NOW)
+  expect(team.cursor(OTHER)).toBeUndefined()
+  team.take(OTHER, first, NOW)
+  expect(team.threads()).toEqual([])
+  expect([team.cursor(TEAM), team.cursor(OTHER)]).toEqual([undefined, undefined])
+  team.leave()
+  expect(team.members()).toEqual([])
+})
+
+test('taking the same in again, or later parts twice, changes nothing', () => {
+  const one = fc.record({ id: fc.constantFrom('a', 'b', 'c'), text: fc.constantFrom('', 'x', 'y') })
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 12 }), fc.nat({ max: 11 }), (written, from) => {
+      const steps = written.map(({ id, text }, at) =>
+        changes({ items: [item(id, 'note', text, at + 1)], cursor: cursorAt(at + 1) }),
+      )
+      const [once, again] = [open(), open()]
+      for (const step of steps) once.take(TEAM, step, NOW)
+      for (const step of [...steps, ...steps.slice(from)]) again.take(TEAM, step, NOW)
+      expect(again.items('note')).toEqual(once.items('note'))
+      expect(again.cursor(TEAM)).toEqual(once.cursor(TEAM))
+    }),
+  )
+})
