@@ -5,6 +5,7 @@ import { panels } from '../../renderer/panels/index.ts'
 import { addressOf } from '../../renderer/panels/panel.ts'
 import { marksIn, plantHostileAccount, type Planted } from '../support/hostile-account.ts'
 import { PAYLOADS } from '../support/html-payloads.ts'
+import { goTo } from './support/screens.ts'
 import { expect, test as base } from './support/test.ts'
 
 const test = base.extend<{ planted: Planted }>({
@@ -160,22 +161,6 @@ async function shownFields(page: Page, planted: Planted): Promise<string[]> {
   )
   const own = (mark: string) => (mark.startsWith('ж8') ? 'quickReply.text' : 'contact.name')
   return [...new Set(marksIn(all).map((mark) => planted.get(mark) ?? own(mark)))]
-}
-
-/** Resolves once the app shows the place: until then the rows of the former one can still be pressed. */
-async function goTo(page: Page, hash: string): Promise<void> {
-  await page.evaluate((to) => (location.hash = to), hash)
-  await page.waitForFunction((to) => {
-    const { __vue_app__: app } = document.querySelector('#app') as unknown as Routed
-    return app?.config.globalProperties.$router.currentRoute.value.path === to
-  }, hash.slice(1))
-}
-
-/** The router, as the page's app holds it once it stands where the static frame was. */
-interface Routed {
-  __vue_app__?: {
-    config: { globalProperties: { $router: { currentRoute: { value: { path: string } } } } }
-  }
 }
 
 /** Elements of the page that a text has given code to. */

@@ -11,7 +11,7 @@ import {
   thread,
 } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
-import { languages, words } from './support/words.ts'
+import { words } from './support/words.ts'
 
 const customer = { typed: '89150007788', shown: '+7 915 000-77-88' }
 
@@ -53,56 +53,55 @@ test('a token that expired is refreshed unnoticed, and a session that is over is
   })
 })
 
-for (const language of languages) {
-  test.describe(`the link, ${language}`, () => {
-    const { locale, noConnection, badReply, cutReply } = words[language]
-    test.use({ locale })
+const { noConnection, badReply, cutReply } = words.ru
 
-    test('trouble is said, loses nothing and passes by itself', async ({ app, page, service }) => {
-      await openWith({ app, page, service }, customer, 'Первое')
-      await composer(page, language).fill('Недописанный отв')
-      const status = banners(page)
-      const expectKept = async (): Promise<void> => {
-        await expect(composer(page, language)).toHaveValue('Недописанный отв')
-        await expect(bubble(page, 'Первое')).toBeVisible()
-      }
+test('trouble of the link is said, loses nothing and passes by itself', async ({
+  app,
+  page,
+  service,
+}) => {
+  await openWith({ app, page, service }, customer, 'Первое')
+  await composer(page).fill('Недописанный отв')
+  const status = banners(page)
+  const expectKept = async (): Promise<void> => {
+    await expect(composer(page)).toHaveValue('Недописанный отв')
+    await expect(bubble(page, 'Первое')).toBeVisible()
+  }
 
-      await test.step('replies of HTML and of half a JSON are said and do no harm', async () => {
-        const troubles = [
-          { kind: 'html', said: badReply },
-          { kind: 'truncate', said: cutReply },
-        ] as const
-        for (const { kind, said } of troubles) {
-          await service.fault({ operation: 'sms.dialog', kind, times: 1000 })
-          await checkNow(page)
-          await checkNow(page)
-          await expect(status).toContainText(said)
-          await expectKept()
-          await service.clearFaults()
-          await checkNow(page)
-          await expect(status).toHaveText('')
-        }
-      })
-
-      await test.step('while the service is down the app says so, and then carries on', async () => {
-        await service.goDown()
-        await checkNow(page)
-        await checkNow(page)
-        await expect(status).toContainText(noConnection)
-        await expectKept()
-
-        await answer(page, 'Ответ без связи', language)
-        await expect(bubble(page, 'Ответ без связи')).toBeVisible()
-
-        await service.comeBack()
-        await service.message(customer.typed, OWN, 'Второе')
-        await checkNow(page)
-        await expect(bubble(page, 'Второе')).toBeVisible()
-        await expect(status).toHaveText('')
-      })
-    })
+  await test.step('replies of HTML and of half a JSON are said and do no harm', async () => {
+    const troubles = [
+      { kind: 'html', said: badReply },
+      { kind: 'truncate', said: cutReply },
+    ] as const
+    for (const { kind, said } of troubles) {
+      await service.fault({ operation: 'sms.dialog', kind, times: 1000 })
+      await checkNow(page)
+      await checkNow(page)
+      await expect(status).toContainText(said)
+      await expectKept()
+      await service.clearFaults()
+      await checkNow(page)
+      await expect(status).toHaveText('')
+    }
   })
-}
+
+  await test.step('while the service is down the app says so, and then carries on', async () => {
+    await service.goDown()
+    await checkNow(page)
+    await checkNow(page)
+    await expect(status).toContainText(noConnection)
+    await expectKept()
+
+    await answer(page, 'Ответ без связи')
+    await expect(bubble(page, 'Ответ без связи')).toBeVisible()
+
+    await service.comeBack()
+    await service.message(customer.typed, OWN, 'Второе')
+    await checkNow(page)
+    await expect(bubble(page, 'Второе')).toBeVisible()
+    await expect(status).toHaveText('')
+  })
+})
 
 test('a message never goes twice by itself, and what became of it is said', async ({
   app,

@@ -36,8 +36,11 @@ export async function fillSignIn(
 }
 
 /** How the service's user signs in with e-mail and password. */
-export function byEmail({ account: { email, password }, addresses: { rest } }: Service): SignIn {
-  return { way: 'email', email, password, generation: 'current', addresses: { rest } }
+export function byEmail(
+  { account: { email, password }, addresses: { rest } }: Service,
+  further: Partial<Service['addresses']> = {},
+): SignIn {
+  return { way: 'email', email, password, generation: 'current', addresses: { rest, ...further } }
 }
 
 /** Opens the app where somebody has signed in by e-mail and password, and waits for the inbox. */
@@ -80,6 +83,22 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Выйти из этого кабинета' }).click()
   await page.getByRole('button', { name: 'Выйти', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible()
+}
+
+/** Resolves once the app shows the place: until then the rows of the former one can still be pressed. */
+export async function goTo(page: Page, hash: string): Promise<void> {
+  await page.evaluate((to) => void (location.hash = to), hash)
+  await page.waitForFunction((to) => {
+    const { __vue_app__: app } = document.querySelector('#app') as unknown as Routed
+    return app?.config.globalProperties.$router.currentRoute.value.path === to
+  }, hash.slice(1))
+}
+
+/** The router, as the page's app holds it once it stands where the static frame was. */
+interface Routed {
+  __vue_app__?: {
+    config: { globalProperties: { $router: { currentRoute: { value: { path: string } } } } }
+  }
 }
 
 /** What stands above every panel: trouble with the link, the keychain or the session. */
