@@ -7,15 +7,15 @@ import { added } from './judge-contents.mjs'
 import { include, installerFaults, standInForNsis } from './nsis.mjs'
 import { pack } from './pack.mjs'
 import { readPacked } from './packed.mjs'
-import { debFaults, faults, installerSeeds, seed, seedDeb } from './seeded.mjs'
+import { debFaults, installerSeeds, seedDeb, workflowSeeds } from './seeded-packages.mjs'
+import { faults, seed } from './seeded.mjs'
 import { standInFor } from './stand-in.mjs'
 import { startsUnpacked } from './starts.mjs'
+import { workflow, workflowFaults } from './workflow.mjs'
 
 const output = join(root, '.cache/package/check')
 /** One for each system: what differs between a Mac's processors is its modules alone. And the kinds of package. */
 const looked = { 'linux-x64': ['deb', 'rpm'], 'win32-x64': ['nsis'], 'darwin-arm64': ['dir'] }
-/** In place of what the builder would fetch. */
-const tools = { CUSTOM_FPM_PATH: join(import.meta.dirname, 'stand-in-fpm.mjs') }
 
 /**
  * Packs for all three systems around a stand-in for Electron's runtime, inspects what comes of it, and starts
@@ -25,16 +25,54 @@ const tools = { CUSTOM_FPM_PATH: join(import.meta.dirname, 'stand-in-fpm.mjs') }
  * @returns whether all is well
  */
 export async function check(seeded) {
+  const report = createReport()
+  const { say } = report
+  const { folders, deb, rpm } = await packAll(say)
+  const texts = {
+    installer: await readFile(include, 'utf8'),
+    release: await readFile(join(root, workflow), 'utf8'),
+  }
+  say('the deb installs, registers and goes', await debLives(deb))
+  say('the rpm needs what the program does', await rpmNeeds(rpm))
+  say(
+    'Windows’ installer does what it is to do, and takes it back',
+    await installerFaults(output, texts.installer),
+  )
+  say('the release’s workflow fits the project', await workflowFaults(texts.release))
+  say(
+    'the archive, unpacked, serves the web shell and the demo cabinet, and starts on the tests’ Electron',
+    await startsUnpacked('linux-x64', folders['linux-x64']),
+  )
+  if (seeded) await findFaults(report, { folders, deb, ...texts })
+  return report.isSound()
+}
+
+function createReport() {
+  let isSound = true
+  let found = 0
+  const say = (what, findings) => {
+    if (findings.length > 0) isSound = false
+    console.log([`${findings.length > 0 ? '✗' : '✓'} ${what}`, ...findings].join('\n  '))
+  }
+  return {
+    isSound: () => isSound,
+    found: () => found,
+    say,
+    /** Of a fault that was put in. */
+    sought(fault, findings) {
+      const isFound = findings.some((finding) => fault.found.test(finding))
+      if (isFound) found += 1
+      say(`found: ${fault.name}`, isFound ? [] : ['It was not found, but:', ...findings])
+    },
+  }
+}
+
+async function packAll(say) {
   await rm(output, { recursive: true, force: true })
-  Object.assign(process.env, tools)
+  process.env.CUSTOM_FPM_PATH = join(import.meta.dirname, 'stand-in-fpm.mjs')
   await standInForNsis()
   const folders = {}
   const made = []
-  let sound = true
-  const say = (what, findings) => {
-    if (findings.length > 0) sound = false
-    console.log([`${findings.length > 0 ? '✗' : '✓'} ${what}`, ...findings].join('\n  '))
-  }
   for (const [place, kinds] of Object.entries(looked)) {
     const runtime = await standInFor(place)
     const { folder, files } = await pack(place, kinds, { runtime, output, standIn: true })
@@ -48,34 +86,18 @@ export async function check(seeded) {
     )
   }
   const [deb, rpm] = ['.deb', '.rpm'].map((end) => made.find((file) => file.endsWith(end)))
-  say('the deb installs, registers and goes', await debLives(deb))
-  say('the rpm needs what the program does', await rpmNeeds(rpm))
-  const text = await readFile(include, 'utf8')
-  say(
-    'Windows’ installer does what it is to do, and takes it back',
-    await installerFaults(output, text),
-  )
-  const starts = await startsUnpacked('linux-x64', folders['linux-x64'])
-  say(
-    'the archive, unpacked, serves the web shell and the demo cabinet, and starts on the tests’ Electron',
-    starts,
-  )
-  for (const fault of seeded ? faults : []) {
-    const folder = await seed(fault, folders[fault.place])
-    say(
-      `found: ${fault.name}`,
-      missed(fault, await inspect(fault.place, folder, { standIn: true })),
-    )
-  }
-  for (const fault of seeded ? debFaults : [])
-    say(`found: ${fault.name}`, missed(fault, await debLives(await seedDeb(fault, deb))))
-  for (const { name, change, found } of seeded ? installerSeeds : [])
-    say(`found: ${name}`, missed({ found }, await installerFaults(output, change(text))))
-  return sound
+  return { folders, deb, rpm }
 }
 
-/** What is said instead of the fault that was put in; nothing where that was found. */
-function missed(fault, findings) {
-  if (findings.some((finding) => fault.found.test(finding))) return []
-  return ['It was not found, but:', ...findings]
+async function findFaults({ sought, found }, { folders, deb, installer, release }) {
+  for (const fault of faults) {
+    const folder = await seed(fault, folders[fault.place])
+    sought(fault, await inspect(fault.place, folder, { standIn: true }))
+  }
+  for (const fault of debFaults) sought(fault, await debLives(await seedDeb(fault, deb)))
+  for (const fault of installerSeeds)
+    sought(fault, await installerFaults(output, fault.change(installer)))
+  for (const fault of workflowSeeds) sought(fault, await workflowFaults(fault.change(release)))
+  const all = [faults, debFaults, installerSeeds, workflowSeeds].flat()
+  console.log(`${found()} of ${all.length} seeded faults were found`)
 }

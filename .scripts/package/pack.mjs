@@ -13,6 +13,8 @@ import { layout, places, SBOM } from './places.mjs'
 import { sbomFor } from './sbom.mjs'
 import words from './words.json' with { type: 'json' }
 
+const boms = new Map()
+
 /**
  * Packs the app for a place, its bill of materials inside and once more beside the packages. Answers the files that
  * were made, and the folder that they were made of.
@@ -27,7 +29,9 @@ export async function pack(place, kinds, { runtime, output, standIn = false }) {
   const identity = await ownIdentity()
   const contents = await contentsFor(place, { standIn })
   const stage = await layOut(place, contents)
-  const sbom = await sbomFor(place, contents)
+  // The same for each kind of package.
+  const sbom = boms.get(place) ?? (await sbomFor(place, contents))
+  boms.set(place, sbom)
   let folder
   const config = configuration(place, {
     identity,
@@ -65,8 +69,10 @@ async function layOut(place, contents) {
     await mkdir(dirname(target), { recursive: true })
     await (Buffer.isBuffer(content) ? writeFile(target, content) : copyFile(content, target))
   }
-  // Without an address there is neither a deb nor an rpm.
-  const homepage = homepageOf(await ownIdentity())
+  const identity = await ownIdentity()
+  // Without an address there is neither a deb nor an rpm; Windows would show it as one for help.
+  const isLinux = places[place].platform === 'linux'
+  const homepage = isLinux ? homepageOf(identity) : identity.homepage
   const manifest = JSON.parse(contents.get('package.json'))
   await writeFile(join(stage, 'package.json'), JSON.stringify({ ...manifest, homepage }))
   return stage

@@ -1,5 +1,5 @@
-/** What of the environment signs a package, by system: all of one row. */
-const secrets = {
+/** What of the environment signs a package, by system: all of one row. The first is what releases go by. */
+export const secrets = {
   win32: [
     ['WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD'],
     ['CSC_LINK', 'CSC_KEY_PASSWORD'],
