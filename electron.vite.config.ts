@@ -39,8 +39,17 @@ const start = startChunks(APP, [
 /** Main and preload are built before the page, which tells of them all. */
 const licences = thirdParties(here('.'), {
   besides: ['electron'],
-  // What serves development alone, what fetches keytar when it is installed, and what ajv needs to write code to files.
-  except: ['electron', 'vite', 'prebuild-install', 'require-from-string'],
+  except: [
+    'electron',
+    // For development alone.
+    'vite',
+    // Fetches keytar when it is installed.
+    'prebuild-install',
+    // For ajv where it writes code to files, js-yaml on a command line, and electron-updater's types.
+    'require-from-string',
+    'argparse',
+    'tiny-typed-emitter',
+  ],
   holders: {
     'abstract-logging': 'James Sumners',
     '@css-render/plugin-bem': '07akioni',

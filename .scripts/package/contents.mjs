@@ -21,6 +21,9 @@ const whole = {
   'resources/icons': /^(256x256|512x512)\.png$/,
 }
 
+/** What it runs in, what serves development alone, colours of a terminal, and what pg loads on another platform. */
+const unwanted = ['electron', 'vite', 'supports-color', 'has-flag', 'pg-cloudflare']
+
 let traced
 
 /**
@@ -56,8 +59,7 @@ export async function contentsFor(place, { standIn }) {
 async function importedBy(entries) {
   const { fileList } = await nodeFileTrace(
     entries.map((path) => join(root, path)),
-    // Electron is what it runs in; vite serves development alone.
-    { base: root, ignore: ['node_modules/electron/**', 'node_modules/vite/**'] },
+    { base: root, ignore: unwanted.map((name) => `node_modules/${name}/**`) },
   )
   return [...fileList]
     .map((path) => path.replaceAll('\\', '/'))
