@@ -98,8 +98,11 @@ export interface AppEvents {
   'panel.show': { cabinet: CabinetId; to: string }
   /** The system gave a link to the program, or something in its own menus did. */
   'link.opened': AppLink
-  /** The system does not do what a person chose: give links to the program, start it, or listen for its keys. */
-  'system.refused': { what: 'links' | 'atLogin' | 'showKeys' }
+  /**
+   * The system does not do what a person chose: give links to the program, start it, listen for its keys, or show
+   * its notifications.
+   */
+  'system.refused': { what: 'links' | 'atLogin' | 'showKeys' | 'notifications' }
   /** Pages were let in, connected, disconnected or ended (web shell only). */
   'pages.changed': Record<string, never>
   /** The page that gave a command has the person agree to it (web shell only). */

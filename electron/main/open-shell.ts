@@ -51,7 +51,7 @@ export async function openShell(options: ShellOptions): Promise<void> {
   const settings = await followSettings(core)
   const active = await followActive(core)
   const bridge = openBridge(options, settings)
-  const notifications = createShownNotifications(log)
+  const notifications = createShownNotifications(log, refusals(bridge)('notifications'))
   const closedWindowHint = createClosedWindowHint(notifications, platform)
 
   const window = createMainWindow({
@@ -174,6 +174,13 @@ function followLinks({ appLinks }: ShellOptions, window: MainWindow, bridge: Win
   })
 }
 
+/** Tells the page what the system does not do. */
+const refusals =
+  ({ deliver }: WindowBridge) =>
+  (what: Events['system.refused']['what']) =>
+  (): void =>
+    deliver({ name: 'system.refused', payload: { what } })
+
 /** Asks the system for what a person chose that it does for the program. */
 function askSystem(
   { core, log }: ShellOptions,
@@ -181,8 +188,7 @@ function askSystem(
   settings: SettingsView,
   { show }: MainWindow,
 ): void {
-  const refuse = (what: Events['system.refused']['what']) => () =>
-    bridge.deliver({ name: 'system.refused', payload: { what } })
+  const refuse = refusals(bridge)
   followSchemes(settings, refuse('links'), log)
   followAtLogin(settings, refuse('atLogin'), log)
   followShowKeys({ core, settings, show, refuse: refuse('showKeys'), log })

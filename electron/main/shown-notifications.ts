@@ -17,9 +17,11 @@ export interface ShownNotifications {
   dismiss(): void
 }
 
-export function createShownNotifications(log: Logger): ShownNotifications {
+/** @param refuse called where the system shows none: of a Mac's programs only signed ones may be sure of it */
+export function createShownNotifications(log: Logger, refuse: () => void): ShownNotifications {
   // A reference is kept for as long as it is shown: a collected one would not be clickable.
   const shown = new Map<string, Notification>()
+  let isRefused = false
 
   return {
     show(key, words, { open, reply }) {
@@ -41,6 +43,8 @@ export function createShownNotifications(log: Logger): ShownNotifications {
       notification.on('failed', (_event, error) => {
         forget()
         log.warn('The system showed no notification', { error })
+        if (!isRefused) refuse()
+        isRefused = true
       })
       notification.on('click', () => {
         forget()

@@ -76,6 +76,7 @@ describe('a link from outside', () => {
   it.each([
     ['links', /Система не отдаёт приложению такие ссылки/],
     ['atLogin', /Система не даёт приложению запускаться/],
+    ['notifications', /Система не показывает уведомления/],
   ] as const)('that the system refuses is said: %s', async (what, words) => {
     const { bridge } = await openApp()
     bridge.emit('system.refused', { what })

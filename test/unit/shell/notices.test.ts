@@ -55,6 +55,16 @@ describe('a notice that is due', () => {
     expect(window.flashFrame).not.toHaveBeenCalledWith(true)
   })
 
+  it('that the system does not show is said to the page, once', async () => {
+    const { due, window } = await openInBackground()
+    await beginListening(window)
+    for (const key of ['one', 'other']) {
+      due({ key })
+      Notification.shown.at(-1)?.emit('failed', {}, 'not signed')
+    }
+    expect(told(window, 'system.refused')).toEqual([{ what: 'notifications' }])
+  })
+
   it.runIf(process.platform === 'linux')('is no markup on Linux', async () => {
     const { due } = await openInBackground()
     const body = '<a href="http://evil.example">Банк & Ко</a>'
