@@ -1,5 +1,12 @@
 import type { AskedDatabase } from '../database/index.ts'
-import { openTeam, type Team, type TeamChanges, type TeamPlace, type TeamState } from './index.ts'
+import {
+  openTeam,
+  type Team,
+  type TeamChanges,
+  type TeamKeys,
+  type TeamPlace,
+  type TeamState,
+} from './index.ts'
 import type { TeamTables } from './tables.ts'
 
 interface FollowOptions {
@@ -8,11 +15,13 @@ interface FollowOptions {
   /** These changes are in the database. */
   onChange(changes: TeamChanges): void
   onState(state: TeamState): void
+  /** See `TeamFollower.keys`. */
+  onKeys(keys: TeamKeys): void
 }
 
 /** Keeps what a team shares in the database, and goes on from there after a restart. */
 export async function followTeam(place: TeamPlace, options: FollowOptions): Promise<Team> {
-  const { database, onChange, onState } = options
+  const { database, onChange, onState, onKeys } = options
   const stored = database.of<TeamTables>('team')
   return openTeam(place, {
     cursor: await stored.cursor(place.team),
@@ -21,5 +30,6 @@ export async function followTeam(place: TeamPlace, options: FollowOptions): Prom
       onChange(changes)
     },
     state: onState,
+    keys: onKeys,
   })
 }

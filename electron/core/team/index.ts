@@ -1,5 +1,5 @@
 import { noTeam } from './none.ts'
-import type { Team, TeamFollower, TeamPlace } from './port.ts'
+import type { Team, TeamFollower, TeamPlace, TeamSetup } from './port.ts'
 
 export * from './port.ts'
 
@@ -17,4 +17,10 @@ export async function openTeam(
   }
   const { connectTeam } = await import('./client.ts')
   return connectTeam(place, follower)
+}
+
+/** How one comes by a team. */
+export async function setUpTeam(): Promise<TeamSetup> {
+  const { teamSetup } = await import('./client.ts')
+  return teamSetup
 }

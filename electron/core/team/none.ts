@@ -1,4 +1,4 @@
-import type { Team } from './port.ts'
+import { TeamFailure, type Team } from './port.ts'
 
 /** Without a team nobody else answers: whatever one asks is one's own, and nobody is told. */
 export const noTeam: Team = {
@@ -15,5 +15,7 @@ export const noTeam: Team = {
   answered: async () => undefined,
   put: async ({ seen }) => ({ taken: true, version: seen + 1 }),
   read: async () => undefined,
+  invite: () => Promise.reject(new TeamFailure('foreign')),
+  remove: () => Promise.reject(new TeamFailure('foreign')),
   close: async () => undefined,
 }

@@ -111,7 +111,8 @@ export type TeamState =
  * one already where one was to be made;
  * `oldServer`: PostgreSQL before 15; `oldApp`: this app is too old for the team; `busy`: no connection is
  * left, or something was locked for too long; `full`: no room on its disk; `readOnly`: it takes no changes;
- * `invalid`: it refused what it was given; `failed`: anything else.
+ * `invalid`: it refused what it was given; `newKey`: another key came into use that this desktop has not got;
+ * `failed`: anything else.
  */
 export type TeamTrouble =
   | 'unreachable'
@@ -126,6 +127,7 @@ export type TeamTrouble =
   | 'full'
   | 'readOnly'
   | 'invalid'
+  | 'newKey'
   | 'failed'
 
 /** The team's server did not do what it was asked. Nothing in it repeats what was sealed. */
@@ -143,11 +145,13 @@ export class TeamFailure extends Error {
 export interface TeamPlace extends ServerPlace {
   /** The id of the team that is to be there. */
   team: string
-  /** Keys of the team by their generation, in Base64; things are sealed by the latest. */
-  keys: Record<number, string>
-  /** The private half of the key that the team's next key is sealed to: X25519, PKCS 8, in Base64. */
+  keys: TeamKeys
+  /** The private half of the key that the team's next key is sealed to, in Base64. */
   box: string
 }
+
+/** Keys of a team by their generation, in Base64; things are sealed by the latest. */
+export type TeamKeys = Record<number, string>
 
 /** A login at a server. */
 export interface ServerPlace {
@@ -191,6 +195,13 @@ export interface ItemOutcome {
   version: number
 }
 
+/** Whose desktop may join: somebody new, or a member who has one already. */
+export interface Invitation {
+  member: { name: string } | { id: string }
+  /** 1 to 168. */
+  hours: number
+}
+
 /** What is asked of a team's server. Each rejects with a `TeamFailure`, at once where the server is away. */
 export interface TeamCalls {
   /** The team's id of a conversation; `key` is the same text for it at every desktop, and is not told. */
@@ -204,6 +215,13 @@ export interface TeamCalls {
   put(item: ItemAsked): Promise<ItemOutcome>
   /** Moves a mark forward, one's own or the team's. */
   read(thread: string, whose: 'own' | 'team', position: ReadPosition): Promise<void>
+  /** Makes a code by which one more desktop joins, once, within so many hours; owners alone may. */
+  invite(invitation: Invitation): Promise<string>
+  /**
+   * Takes a desktop out, at once, and gives the others another key for what they write from now on; owners alone
+   * may. What it knew it still knows.
+   */
+  remove(device: string): Promise<void>
 }
 
 /** One port to whatever a team shares; without a team it is there, too, and nobody else answers. */
@@ -218,4 +236,34 @@ export interface TeamFollower {
   /** Takes changes in; the next ones come when it has resolved, and the same again where it rejects. */
   take(changes: TeamChanges): Promise<void>
   state(state: TeamState): void
+  /** The team has another key: all that `TeamPlace.keys` is from now on. */
+  keys(keys: TeamKeys): void
+}
+
+/** A team that is to be made. */
+export interface NewTeam {
+  /** What makes it, without any secret in it: a person may read it, and whoever runs the server run it. */
+  sql: string
+  /** By what this desktop belongs to it once that was run. */
+  place: TeamPlace
+}
+
+/** Coming by a team. Each rejects with a `TeamFailure`. */
+export interface TeamSetup {
+  /** What a server shows of itself, as PEM, with its fingerprint: for a person to compare with what others say. */
+  certificateOf(
+    where: Pick<ServerPlace, 'host' | 'port'>,
+  ): Promise<{ certificate: string; fingerprint: string }>
+  /**
+   * Prepares a team; nothing is asked of the server yet.
+   * @param name what the colleagues call its first member
+   */
+  prepare(server: Omit<ServerPlace, 'user' | 'password'>, name: string): Promise<NewTeam>
+  /** Makes it, or nothing of it, as its database's owner, whose login is used for this alone. */
+  make(owner: ServerPlace, sql: string): Promise<void>
+  /**
+   * Joins a team by the code of an invitation, which is of no use afterwards. `invalid`: it is no code; `password`:
+   * it was used, is too late, or was taken back.
+   */
+  join(code: string): Promise<TeamPlace>
 }

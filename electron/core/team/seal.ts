@@ -7,7 +7,7 @@ const TAG = 16
 
 /** What a sealed row stands in: in the place of another row, or of an earlier version of its own, it does not open. */
 export interface SealedPlace {
-  table: 'thread' | 'item' | 'change' | 'member'
+  table: 'thread' | 'item' | 'change' | 'member' | 'invite'
   /** Of a conversation or an item; of what stands once, anything fixed. */
   id: string
   version: number
@@ -25,14 +25,15 @@ export interface TeamSeal {
   open(place: SealedPlace, row: SealedRow): Content
   /** A mark by which a text is found again and which tells nothing of it. */
   mark(text: string): Buffer
+  /** What proves to who has the key of a generation that another who has it stands for a text. */
+  vouch(generation: number, text: string): Buffer
 }
 
 /**
  * AES-256-GCM with a key for each table, made of the team's key.
- * @param keys 32 random bytes each, by their generation; the latest seals
+ * @param keys 32 random bytes each, by their generation; the latest seals, and more may come
  */
 export function createTeamSeal(keys: ReadonlyMap<number, Buffer>): TeamSeal {
-  const latest = Math.max(...keys.keys())
   const derived = new Map<string, Buffer>()
 
   function keyOf(kind: string, generation: number): Buffer | undefined {
@@ -44,6 +45,9 @@ export function createTeamSeal(keys: ReadonlyMap<number, Buffer>): TeamSeal {
     return key
   }
 
+  const hmac = (kind: string, generation: number, text: string) =>
+    createHmac('sha256', mustHave(kind, generation)).update(text).digest()
+
   function mustHave(kind: string, generation: number): Buffer {
     const key = keyOf(kind, generation)
     if (!key) throw new Error(`No key of generation ${generation}`)
@@ -52,6 +56,7 @@ export function createTeamSeal(keys: ReadonlyMap<number, Buffer>): TeamSeal {
 
   return {
     seal(place, value) {
+      const latest = Math.max(...keys.keys())
       const nonce = randomBytes(NONCE)
       const cipher = createCipheriv(CIPHER, mustHave(place.table, latest), nonce)
       cipher.setAAD(boundTo(place, latest))
@@ -78,10 +83,8 @@ export function createTeamSeal(keys: ReadonlyMap<number, Buffer>): TeamSeal {
       }
     },
     // By the first key, so that what was found once is found by those who joined later, too.
-    mark: (text) =>
-      createHmac('sha256', mustHave('mark', Math.min(...keys.keys())))
-        .update(text)
-        .digest(),
+    mark: (text) => hmac('mark', Math.min(...keys.keys()), text),
+    vouch: (generation, text) => hmac('device', generation, text),
   }
 }
 

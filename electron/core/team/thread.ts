@@ -2,6 +2,7 @@ import type {
   TeamCalls,
   TeamChanges,
   TeamCursor,
+  TeamKeys,
   TeamPlace,
   TeamState,
   TeamTrouble,
@@ -17,7 +18,7 @@ export interface TeamPace {
   poll: number
 }
 
-/** What the thread is started with. */
+/** What the thread of a team is started with; without it, it sets one up. */
 export interface TeamThreadData {
   place: TeamPlace
   cursor: TeamCursor | undefined
@@ -28,15 +29,19 @@ export interface TeamThreadData {
 export type Crossing<T> =
   { ok: true; value: T } | { ok: false; trouble: TeamTrouble; details: string }
 
+/** Functions whose failures cross as data. */
+export type Crossed<T> = {
+  [N in keyof T]: T[N] extends (...given: infer G) => Promise<infer A>
+    ? (...given: G) => Promise<Crossing<A>>
+    : never
+}
+
 /** What the thread does for the program. */
-export type TeamThreadFunctions = {
-  [N in keyof TeamCalls]: (
-    ...given: Parameters<TeamCalls[N]>
-  ) => Promise<Crossing<Awaited<ReturnType<TeamCalls[N]>>>>
-} & { close(): Promise<void> }
+export type TeamThreadFunctions = Crossed<TeamCalls> & { close(): Promise<void> }
 
 /** What the program does for the thread. */
 export interface TeamProgramFunctions {
   take(changes: TeamChanges): Promise<void>
   state(state: TeamState): void
+  keys(keys: TeamKeys): void
 }

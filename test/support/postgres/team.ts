@@ -4,10 +4,15 @@ import type {
   Team,
   TeamChanges,
   TeamCursor,
+  TeamKeys,
   TeamPlace,
   TeamState,
 } from '../../../electron/core/team/index.ts'
-import { makeTeam, prepareTeam, scramVerifier } from '../../../electron/core/team/postgres/setup.ts'
+import { createBox } from '../../../electron/core/team/box.ts'
+import { proofOf } from '../../../electron/core/team/postgres/keyring.ts'
+import { scramVerifier } from '../../../electron/core/team/postgres/login.ts'
+import { make, prepare } from '../../../electron/core/team/postgres/setup.ts'
+import { createTeamSeal } from '../../../electron/core/team/seal.ts'
 import type { TeamPace } from '../../../electron/core/team/thread.ts'
 import type { Cluster } from './cluster.ts'
 
@@ -28,22 +33,23 @@ export async function startTeam(cluster: Cluster, name = 'Анна'): Promise<Te
   await admin.end()
   const { port, certificate } = cluster
   const server = { host: 'localhost', port, database, certificate }
-  const { sql, place } = prepareTeam(server, name)
-  await makeTeam({ ...server, user: database, password: 'the owner’s' }, sql)
+  const { sql, place } = await prepare(server, name)
+  await make({ ...server, user: database, password: 'the owner’s' }, sql)
+
+  const seal = createTeamSeal(new Map([[1, Buffer.from(place.keys[1] ?? '', 'base64')]]))
 
   async function admit(): Promise<TeamPlace> {
     const user = `${place.user.slice(0, -8)}${randomBytes(4).toString('hex')}`
     const member = randomUUID()
+    const { publicKey, privateKey } = await createBox()
     const client = await cluster.administrator(database)
     await client.query(`INSERT INTO team.member VALUES ($1, false, 1, '')`, [member])
-    await client.query(`SELECT team.admit($1, $2, $3, $4)`, [
-      user,
-      scramVerifier(place.password),
-      member,
-      randomBytes(32),
+    await client.query('SELECT team.admit($1, $2, $3, $4, 1, $5)', [
+      ...[user, scramVerifier(place.password), member, publicKey],
+      proofOf(seal, 1, { role: user, boxKey: publicKey }),
     ])
     await client.end()
-    return { ...place, user }
+    return { ...place, user, box: privateKey.toString('base64') }
   }
   return { database, admit, first: place }
 }
@@ -55,6 +61,8 @@ const PACE: TeamPace = { heartbeat: 200, patience: 20_000, poll: 100 }
 export interface Desktop extends Team {
   told: TeamChanges[]
   states: TeamState[]
+  /** The keys that came into use since. */
+  keys: TeamKeys[]
   cursor(): TeamCursor | undefined
   /** Resolves when something is so; it is looked at after whatever comes. */
   until<T>(found: (desktop: Desktop) => T | undefined): Promise<T>
@@ -67,6 +75,7 @@ export function startDesktop(
   const waiting = new Set<() => void>()
   const told: TeamChanges[] = []
   const states: TeamState[] = []
+  const keys: TeamKeys[] = []
   const came = () => waiting.forEach((look) => look())
   const follower = {
     cursor,
@@ -78,11 +87,16 @@ export function startDesktop(
       states.push(state)
       came()
     },
+    keys(now: TeamKeys) {
+      keys.push(now)
+      came()
+    },
   }
   const desktop: Desktop = {
     ...connectTeam(place, follower, { ...PACE, ...pace }),
     told,
     states,
+    keys,
     cursor: () => told.findLast((changes) => changes.cursor)?.cursor,
     until: <T>(found: (desktop: Desktop) => T | undefined) =>
       new Promise<T>((resolve) => {

@@ -4,7 +4,7 @@ import type { TeamChanges, TeamCursor, TeamPlace } from '../../../electron/core/
 import { connectTeam } from '../../../electron/core/team/client.ts'
 import { connect, type Connection } from '../../../electron/core/team/postgres/connect.ts'
 import { createFeed } from '../../../electron/core/team/postgres/feed.ts'
-import { createTeamSeal } from '../../../electron/core/team/seal.ts'
+import { createKeyring } from '../../../electron/core/team/postgres/keyring.ts'
 import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
 import {
   isIn,
@@ -202,7 +202,7 @@ it('asks for changes where it is not told of them, until it is', async () => {
   const told: TeamChanges[] = []
   const states: string[] = []
   const follow = createFeed({
-    seal: createTeamSeal(new Map([[1, Buffer.from(other.keys[1] ?? '', 'base64')]])),
+    keyring: createKeyring(other, () => undefined),
     pace: { heartbeat: 50, patience: 5_000, poll: 20 },
     cursor: undefined,
     take: async (changes) => void told.push(changes),
@@ -236,6 +236,7 @@ it('hands the same over again where it was not taken in', async () => {
         taken.push(changes)
       },
       state: () => undefined,
+      keys: () => undefined,
     },
     { heartbeat: 100, patience: 5_000, poll: 100 },
   )

@@ -33,6 +33,7 @@ it('keeps what colleagues share, and after a restart reads on from where it was'
       database,
       onChange: (changes) => taken.push(changes),
       onState: (state) => states.push(state),
+      onKeys: () => undefined,
     })
   const texts = async () => {
     const notes = await stored.items('note')

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { TeamPlace } from '../../../electron/core/team/index.ts'
-import { makeTeam, prepareTeam } from '../../../electron/core/team/postgres/setup.ts'
+import { make, prepare } from '../../../electron/core/team/postgres/setup.ts'
 import type { TeamPace } from '../../../electron/core/team/thread.ts'
 import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
 import { startFaultyProxy, type FaultyProxy } from '../../support/postgres/faulty-proxy.ts'
@@ -146,8 +146,8 @@ it('says so where the server takes no changes', async () => {
 it('makes no team without the rights, or beside another; nothing is left of it', async () => {
   const { host, port, database, certificate, user, password } = team.first
   const here = { host, port, database, ...(certificate && { certificate }) }
-  const { sql } = prepareTeam(here, 'Анна')
-  const made = (login: { user: string; password: string }) => makeTeam({ ...here, ...login }, sql)
+  const { sql } = await prepare(here, 'Анна')
+  const made = (login: { user: string; password: string }) => make({ ...here, ...login }, sql)
   await expect(made({ user, password })).rejects.toMatchObject({ trouble: 'rights' })
   const owner = { user: database, password: 'the owner’s' }
   await expect(made(owner)).rejects.toMatchObject({ trouble: 'taken' })

@@ -190,6 +190,10 @@ describe('functions', () => {
     answered: () => [theirs.thread, 1, bytes],
     put: () => [theirs.note, 'note', 1, true, 1, bytes],
     read: () => [theirs.thread, true, 10, 'ten'],
+    invite: () => [`${place.user.slice(0, -8)}i00000000`, 'x', 1, bytes, randomUUID(), 1, bytes],
+    remove: () => [team.first.user, 2, [place.user], [bytes], [randomBytes(32)]],
+    invitation: () => [],
+    join: () => [`${place.user.slice(0, -8)}00000000`, 'x', randomBytes(32), 1, randomBytes(32)],
   }
 
   it('are all known', async () => {
@@ -230,7 +234,11 @@ describe('functions', () => {
     'me()',
     `append('item', gen_random_uuid(), 1, '')`,
     `held_thread(gen_random_uuid())`,
-    `admit('x', 'x', gen_random_uuid(), '')`,
+    `admit('x', 'x', gen_random_uuid(), '', 1, '')`,
+    'owning()',
+    'forget_invites(true)',
+    'check_generation(1)',
+    `check_role('x', '')`,
   ])('of the team’s own are not for members: %s', async (call) => {
     expect(await refused(`SELECT team.${call}`)).toBe('42501')
   })

@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerOutcome, ItemOutcome, TeamCalls, TeamClaim } from '../port.ts'
-import type { SealedPlace, TeamSeal } from '../seal.ts'
+import {
+  TeamFailure,
+  type AnswerOutcome,
+  type ItemOutcome,
+  type TeamCalls,
+  type TeamClaim,
+} from '../port.ts'
+import type { SealedPlace } from '../seal.ts'
+import type { Keyring } from './keyring.ts'
 import type { Session } from './session.ts'
 
 /** What is asked of the server: each is one function there, and one transaction. */
-export function createCalls(session: Session, seal: TeamSeal): TeamCalls {
+export function createCalls(
+  session: Session,
+  keyring: Keyring,
+): Omit<TeamCalls, 'invite' | 'remove'> {
   /** The answer of a function of the server's. */
   async function call<T>(name: string, ...given: unknown[]): Promise<T> {
     const places = given.map((_, place) => `$${place + 1}`).join(', ')
@@ -14,44 +24,58 @@ export function createCalls(session: Session, seal: TeamSeal): TeamCalls {
     return row?.answer as T
   }
 
-  function sealed(place: SealedPlace, value: unknown): [number, Buffer] {
-    const row = seal.seal(place, value)
-    return [row.generation, row.sealed]
+  /** The same with something sealed as its last arguments, by the key that is in use. */
+  async function callSealed<T>(
+    name: string,
+    given: unknown[],
+    place: SealedPlace,
+    value: unknown,
+  ): Promise<T> {
+    const attempt = () => {
+      const { generation, sealed } = keyring.seal.seal(place, value)
+      return call<T>(name, ...given, generation, sealed)
+    }
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof TeamFailure) || error.trouble !== 'newKey') throw error
+      await keyring.fetch(session.connection())
+      return attempt()
+    }
   }
+
   const ofAnswer = (thread: string): SealedPlace => ({ table: 'change', id: thread, version: 1 })
 
   return {
-    async thread(key, content) {
+    thread(key, content) {
       // Of two desktops that make it at once one comes second, and what it sealed is not kept.
       const id = randomUUID()
-      const row = sealed({ table: 'thread', id, version: 1 }, content)
-      return call('thread', id, seal.mark(key), ...row)
+      const given = [id, keyring.seal.mark(key)]
+      return callSealed('thread', given, { table: 'thread', id, version: 1 }, content)
     },
     claim: (thread, seconds) => call<TeamClaim>('claim', thread, seconds),
     release: async (thread) => void (await call('release', thread)),
     async answering({ thread, seen, anyway, content }) {
-      const row = sealed(ofAnswer(thread), content)
-      const against = await call<Omit<Extract<AnswerOutcome, { may: false }>, 'may'> | null>(
+      const against = await callSealed<Omit<Stopped, 'may'> | null>(
         'answering',
-        thread,
-        seen,
-        anyway,
-        ...row,
+        [thread, seen, anyway],
+        ofAnswer(thread),
+        content,
       )
       return against ? { may: false, ...against } : { may: true }
     },
     answered: async (thread, content) =>
-      void (await call('answered', thread, ...sealed(ofAnswer(thread), content))),
+      void (await callSealed('answered', [thread], ofAnswer(thread), content)),
     put: ({ id, kind, seen, gone, content }) =>
-      call<ItemOutcome>(
+      callSealed<ItemOutcome>(
         'put',
-        id,
-        kind,
-        seen,
-        gone,
-        ...sealed({ table: 'item', id, version: seen + 1 }, content),
+        [id, kind, seen, gone],
+        { table: 'item', id, version: seen + 1 },
+        content,
       ),
     read: async (thread, whose, { at, identity }) =>
       void (await call('read', thread, whose === 'own', at, identity)),
   }
 }
+
+type Stopped = Extract<AnswerOutcome, { may: false }>

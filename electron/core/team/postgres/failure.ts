@@ -20,6 +20,7 @@ const CODES: readonly [string, TeamTrouble][] = [
   ['22', 'invalid'],
   ['23', 'invalid'],
   ['P0002', 'invalid'],
+  ['TM001', 'newKey'],
 ]
 
 /** What Node says of certificates. */

@@ -1,8 +1,8 @@
 import { steadyNow } from '../../platform/steady-clock.ts'
 import { TeamFailure, type TeamChanges, type TeamCursor, type TeamState } from '../port.ts'
-import type { TeamSeal } from '../seal.ts'
 import type { TeamPace } from '../thread.ts'
 import type { Connection } from './connect.ts'
+import type { Keyring } from './keyring.ts'
 import { readAll, readChanges } from './reading.ts'
 
 const CHANNEL = 'team_change'
@@ -11,7 +11,7 @@ const CHANNEL = 'team_change'
 const DEAF = 1_000
 
 interface FeedOptions {
-  seal: TeamSeal
+  keyring: Keyring
   pace: TeamPace
   cursor: TeamCursor | undefined
   take(changes: TeamChanges): Promise<void>
@@ -23,15 +23,15 @@ interface FeedOptions {
  * is read. Where the server does not tell, it is asked.
  * @returns what follows the changes over one connection, until that ends
  */
-export function createFeed({ seal, pace, take, state, ...from }: FeedOptions) {
+export function createFeed({ keyring, pace, take, state, ...from }: FeedOptions) {
   let { cursor } = from
 
   /** Reads to the end. */
   async function catchUp(connection: Connection): Promise<void> {
     for (;;) {
-      const read = cursor && (await readChanges(connection, seal, cursor))
+      const read = cursor && (await readChanges(connection, keyring, cursor))
       if (!read) {
-        for await (const part of readAll(connection, seal)) {
+        for await (const part of readAll(connection, keyring)) {
           await take(part)
           ;({ cursor } = part)
         }
@@ -52,6 +52,7 @@ export function createFeed({ seal, pace, take, state, ...from }: FeedOptions) {
       hinted = Math.max(hinted, Number(payload) || 0)
       nap.wake()
     })
+    await keyring.fetch(connection)
     await listen(connection)
     await catchUp(connection)
     let isTold: boolean | undefined
@@ -107,7 +108,7 @@ function createNap(ended: AbortSignal) {
     wake: () => wake(),
     until: (moment: number) =>
       new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, moment - steadyNow())
+        const timer = setTimeout(resolve, Math.max(0, moment - steadyNow()))
         wake = () => {
           clearTimeout(timer)
           resolve()

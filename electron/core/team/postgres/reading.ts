@@ -1,6 +1,6 @@
 import type { TeamChanges, TeamClaim, TeamCursor } from '../port.ts'
-import type { TeamSeal } from '../seal.ts'
 import type { Connection } from './connect.ts'
+import type { Keyring } from './keyring.ts'
 import {
   answerOf,
   itemOf,
@@ -38,7 +38,7 @@ const MARKS = 'SELECT thread, reader, at, identity FROM team.read_mark'
 /** What has changed since a cursor, and whether there may be more; undefined where that is no longer told. */
 export async function readChanges(
   connection: Connection,
-  seal: TeamSeal,
+  keyring: Keyring,
   cursor: TeamCursor,
 ): Promise<{ changes: TeamChanges; cursor: TeamCursor; more: boolean } | undefined> {
   // The cursor's own change comes first: where that is gone, or another, the cursor is of no use.
@@ -49,14 +49,14 @@ export async function readChanges(
   const [own, ...later] = rows
   if (own?.seq !== cursor.seq || own.hash !== cursor.hash) return undefined
   const reached = cursorOf(later.at(-1) ?? own)
-  const changes = { ...(await thingsOf(connection, seal, later)), cursor: reached }
+  const changes = { ...(await thingsOf(connection, keyring, later)), cursor: reached }
   return { changes, cursor: reached, more: later.length === PAGE }
 }
 
 /** The things that changed, as they are now. */
 async function thingsOf(
   connection: Connection,
-  seal: TeamSeal,
+  keyring: Keyring,
   rows: ChangeRow[],
 ): Promise<TeamChanges> {
   const of = (...kinds: string[]) => [
@@ -73,12 +73,12 @@ async function thingsOf(
   return {
     ...nothing(false),
     // Seldom and few: all of them.
-    ...(of('team').length > 0 && (await readPeople(connection, seal))),
-    threads: threads.map((row) => threadOf(seal, row)),
-    items: items.map((row) => itemOf(seal, row)),
+    ...(of('team').length > 0 && (await readPeople(connection, keyring))),
+    threads: threads.map((row) => threadOf(keyring.seal, row)),
+    items: items.map((row) => itemOf(keyring.seal, row)),
     claims,
     released: claimed.filter((thread) => !isClaimed.has(thread)),
-    answers: rows.flatMap((row) => answerOf(seal, row)),
+    answers: rows.flatMap((row) => answerOf(keyring.seal, row)),
     marks: marks.map(markOf),
   }
 }
@@ -88,21 +88,21 @@ async function thingsOf(
  */
 export async function* readAll(
   connection: Connection,
-  seal: TeamSeal,
+  keyring: Keyring,
 ): AsyncGenerator<TeamChanges> {
   const [newest] = await connection.rows<ChangeRow>(`${CHANGES} ORDER BY c.seq DESC LIMIT 1`)
   const whole = nothing(true)
   const claims = await connection.rows<TeamClaim>(CLAIMS)
-  yield { ...whole, ...(await readPeople(connection, seal)), claims }
+  yield { ...whole, ...(await readPeople(connection, keyring)), claims }
   for await (const rows of pagesOf<ThreadRow>(connection, `${THREADS} WHERE id`, 'id', NONE)) {
-    yield { ...whole, threads: rows.map((row) => threadOf(seal, row)) }
+    yield { ...whole, threads: rows.map((row) => threadOf(keyring.seal, row)) }
   }
   for await (const rows of pagesOf<ItemRow>(connection, `${ITEMS} WHERE id`, 'id', NONE)) {
-    yield { ...whole, items: rows.map((row) => itemOf(seal, row)) }
+    yield { ...whole, items: rows.map((row) => itemOf(keyring.seal, row)) }
   }
   const told = `${CHANGES} WHERE c.kind IN ('sending', 'sent') AND c.seq`
   for await (const rows of pagesOf<ChangeRow>(connection, told, 'seq', 0)) {
-    yield { ...whole, answers: rows.flatMap((row) => answerOf(seal, row)) }
+    yield { ...whole, answers: rows.flatMap((row) => answerOf(keyring.seal, row)) }
   }
   const marks = await connection.rows<MarkRow>(MARKS)
   yield { ...whole, marks: marks.map(markOf), ...(newest && { cursor: cursorOf(newest) }) }
@@ -126,10 +126,10 @@ async function* pagesOf<Row extends object>(
   }
 }
 
-async function readPeople(connection: Connection, seal: TeamSeal) {
+async function readPeople(connection: Connection, keyring: Keyring) {
   const members = await connection.rows<MemberRow>(MEMBERS)
   const devices = await connection.rows<DeviceRow>(DEVICES)
-  return { members: members.map((row) => memberOf(seal, row)), devices }
+  return { members: members.map((row) => memberOf(keyring.seal, row)), devices }
 }
 
 const cursorOf = ({ seq, hash }: ChangeRow): TeamCursor => ({ seq, hash })

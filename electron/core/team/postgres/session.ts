@@ -53,7 +53,6 @@ export function keepSession({ place, pace, state, tend }: SessionOptions): Sessi
   }
 
   async function keep(): Promise<void> {
-    state({ kind: 'connecting' })
     while (!closing.signal.aborted) {
       try {
         await once()

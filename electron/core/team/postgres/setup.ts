@@ -1,78 +1,133 @@
+import { randomBytes, randomUUID, X509Certificate } from 'node:crypto'
+import { createBox } from '../box.ts'
 import {
-  createHash,
-  createHmac,
-  generateKeyPairSync,
-  pbkdf2Sync,
-  randomBytes,
-  randomUUID,
-} from 'node:crypto'
-import { TeamFailure, type ServerPlace, type TeamPlace } from '../port.ts'
+  TeamFailure,
+  type NewTeam,
+  type ServerPlace,
+  type TeamKeys,
+  type TeamPlace,
+} from '../port.ts'
 import { createTeamSeal } from '../seal.ts'
-import { connect } from './connect.ts'
+import { shownCertificate } from './certificate.ts'
+import { connect, type Connection } from './connect.ts'
+import { lockOf, readCode } from './invitation.ts'
+import { proofOf, secretsOf } from './keyring.ts'
+import { newPassword, newRole, prefixOf, scramVerifier } from './login.ts'
 import { OLDEST, schemaOf } from './schema/index.ts'
 
-const PATIENCE = 10_000
-
-/** A team that is to be made. */
-export interface NewTeam {
-  /** What makes it, without any secret in it. */
-  sql: string
-  /** By what this desktop belongs to it once that was run. */
-  place: TeamPlace
-}
+/** How long a server may take for an answer, in milliseconds: a person waits for it, and making tables takes a while. */
+const PATIENCE = 15_000
 
 /**
- * Prepares a team. Nothing is asked of the server: `makeTeam` runs the SQL, or whoever runs the server does.
+ * Prepares a team. Nothing is asked of the server: `make` runs the SQL, or whoever runs the server does.
  * @param name what the colleagues call its first member
  */
-export function prepareTeam(server: Omit<ServerPlace, 'user' | 'password'>, name: string): NewTeam {
+export async function prepare(
+  server: Omit<ServerPlace, 'user' | 'password'>,
+  name: string,
+): Promise<NewTeam> {
   const team = randomUUID()
   const prefix = `team_${randomBytes(6).toString('hex')}`
   const key = randomBytes(32)
-  const member = randomUUID()
-  const { publicKey, privateKey } = generateKeyPairSync('x25519')
-  const user = `${prefix}_${randomBytes(4).toString('hex')}`
-  const password = randomBytes(24).toString('base64url')
   const seal = createTeamSeal(new Map([[1, key]]))
+  const member = randomUUID()
+  const { device, login } = await newDevice(prefix, (one) => proofOf(seal, 1, one))
   const sql = schemaOf({
     team,
     prefix,
     member: { id: member, ...seal.seal({ table: 'member', id: member, version: 1 }, { name }) },
-    device: {
-      role: user,
-      verifier: scramVerifier(password),
-      boxKey: publicKey.export({ type: 'spki', format: 'der' }).subarray(-32),
-    },
+    device,
   })
-  const box = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
-  const keys = { 1: key.toString('base64') }
-  return { sql, place: { ...server, user, password, team, keys, box } }
+  return { sql, place: { ...server, ...login, team, keys: { 1: key.toString('base64') } } }
 }
 
 /**
  * Makes a team as its database's owner, whose login is used for this alone.
  * Rejects with a `TeamFailure`; then there is nothing of it.
  */
-export async function makeTeam(owner: ServerPlace, sql: string): Promise<void> {
-  const connection = await connect(owner, PATIENCE)
-  try {
+export const make = (owner: ServerPlace, sql: string): Promise<void> =>
+  withConnection(owner, async (connection) => {
     const [server] = await connection.rows<{ version: number }>(
       `SELECT current_setting('server_version_num')::integer AS version`,
     )
     if (!server || server.version < OLDEST) throw new TeamFailure('oldServer')
     await connection.rows(sql)
+  })
+
+/**
+ * Joins a team by a code, which is of no use afterwards. Rejects with a `TeamFailure`: `invalid` for no code at all,
+ * `password` where it was used, is too late or was taken back.
+ */
+export async function join(code: string): Promise<TeamPlace> {
+  const { fingerprint, secret, ...where } = readCode(code)
+  const certificate = fingerprint && (await certificateWith(fingerprint, where))
+  const server = { ...where, ...(certificate && { certificate }) }
+  const { lock, password } = lockOf(secret)
+  return withConnection({ ...server, password }, async (guest) => {
+    const [row] = await guest.rows<{ invitation: { team: string; bundle: string } | null }>(
+      'SELECT team_v1.invitation() AS invitation',
+    )
+    if (!row?.invitation) throw new TeamFailure('password')
+    const sealed = Buffer.from(row.invitation.bundle, 'base64')
+    const bundle = lock.open(
+      { table: 'invite', id: where.user, version: 1 },
+      { generation: 1, sealed },
+    )
+    if (!bundle.opened) throw new TeamFailure('foreign', 'keys of another code')
+    const keys = bundle.value as TeamKeys
+    const place = await enrol(guest, prefixOf(where.user), keys)
+    return { ...server, ...place, team: row.invitation.team, keys }
+  })
+}
+
+/** Has the server make a login for this desktop. */
+async function enrol(guest: Connection, prefix: string, keys: TeamKeys) {
+  const secrets = secretsOf(keys)
+  const seal = createTeamSeal(secrets)
+  const generation = Math.max(...secrets.keys())
+  const { device, login } = await newDevice(prefix, (one) => proofOf(seal, generation, one))
+  await guest.rows('SELECT team_v1.join($1, $2, $3, $4, $5)', [
+    ...[device.role, device.verifier, device.boxKey, generation, device.proof],
+  ])
+  return login
+}
+
+/** A login and keys of this desktop's own: what the server is told of them, and what it keeps to itself. */
+async function newDevice(
+  prefix: string,
+  prove: (device: { role: string; boxKey: Buffer }) => Buffer,
+) {
+  const { publicKey, privateKey } = await createBox()
+  const role = newRole(prefix)
+  const password = newPassword()
+  const proof = prove({ role, boxKey: publicKey })
+  return {
+    device: { role, verifier: scramVerifier(password), boxKey: publicKey, proof },
+    login: { user: role, password, box: privateKey.toString('base64') },
+  }
+}
+
+async function withConnection<T>(
+  place: ServerPlace,
+  task: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const connection = await connect(place, PATIENCE)
+  try {
+    return await task(connection)
   } finally {
     connection.discard()
   }
 }
 
-/** What proves a password to PostgreSQL (RFC 5802) without being one. */
-export function scramVerifier(password: string): string {
-  const rounds = 4_096
-  const salt = randomBytes(16)
-  const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')
-  const keyed = (text: string) => createHmac('sha256', salted).update(text).digest()
-  const stored = createHash('sha256').update(keyed('Client Key')).digest('base64')
-  const server = keyed('Server Key').toString('base64')
-  return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${server}`
+/** The certificate that a server shows, where it is the one that a code tells of. */
+async function certificateWith(fingerprint: string, where: { host: string; port: number }) {
+  const shown = await certificateOf(where)
+  if (shown.fingerprint !== fingerprint) throw new TeamFailure('certificate', 'another one')
+  return shown.certificate
+}
+
+/** What a server shows of itself, for a person to compare with what whoever runs it says. */
+export async function certificateOf(where: { host: string; port: number }) {
+  const certificate = await shownCertificate(where, PATIENCE)
+  return { certificate, fingerprint: new X509Certificate(certificate).fingerprint256 }
 }

@@ -22,6 +22,7 @@ CREATE FUNCTION team_v1.thread(p_id uuid, p_lookup bytea, p_generation integer, 
 RETURNS uuid LANGUAGE plpgsql ${definer} AS $$
 BEGIN
   PERFORM team.me();
+  PERFORM team.check_generation(p_generation);
   INSERT INTO team.thread (id, lookup, generation, sealed)
     VALUES (p_id, p_lookup, p_generation, p_sealed) ON CONFLICT (lookup) DO NOTHING;
   IF FOUND THEN PERFORM team.append('thread', p_id, NULL, NULL); END IF;
@@ -65,6 +66,7 @@ DECLARE
   v_thread team.thread := team.held_thread(p_thread);
   v_against jsonb;
 BEGIN
+  PERFORM team.check_generation(p_generation);
   IF NOT p_anyway THEN
     SELECT jsonb_build_object('because', 'claim', 'device', d.role, 'member', d.member) INTO v_against
       FROM team.claim c JOIN team.device d ON d.role = c.device
@@ -84,6 +86,7 @@ CREATE FUNCTION team_v1.answered(p_thread uuid, p_generation integer, p_sealed b
 RETURNS void LANGUAGE plpgsql ${definer} AS $$
 BEGIN
   PERFORM team.me();
+  PERFORM team.check_generation(p_generation);
   PERFORM team.held_thread(p_thread);
   PERFORM team.append('sent', p_thread, p_generation, p_sealed);
 END $$;
@@ -96,6 +99,7 @@ DECLARE
   me team.device := team.me();
   v_item team.item;
 BEGIN
+  PERFORM team.check_generation(p_generation);
   IF p_seen = 0 THEN
     INSERT INTO team.item (id, kind, author, ver, gone, generation, sealed)
       VALUES (p_id, p_kind, me.member, 1, p_gone, p_generation, p_sealed)

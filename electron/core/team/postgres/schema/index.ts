@@ -1,5 +1,6 @@
 import { api } from './api.ts'
 import { own } from './own.ts'
+import { people } from './people.ts'
 import { rights } from './rights.ts'
 import { tables } from './tables.ts'
 
@@ -15,7 +16,7 @@ export interface Beginning {
   /** What the names of its roles begin with: a server may hold several teams. */
   prefix: string
   member: { id: string; generation: number; sealed: Buffer }
-  device: { role: string; verifier: string; boxKey: Buffer }
+  device: { role: string; verifier: string; boxKey: Buffer; proof: Buffer }
 }
 
 /** All that stands in the SQL as it is: ids, hexadecimal figures and Base64. */
@@ -33,7 +34,7 @@ const bytes = (buffer: Buffer): string => `decode('${buffer.toString('hex')}', '
  * transaction, and holds no secret: a person may read it, and run it by other means.
  */
 export function schemaOf({ team, prefix, member, device }: Beginning): string {
-  const [owner, everyone] = [`${prefix}_owner`, `${prefix}_member`]
+  const [owner, everyone, guest] = [`${prefix}_owner`, `${prefix}_member`, `${prefix}_guest`]
   // They stand in it unquoted.
   if (!/^team_[0-9a-f]{12}$/.test(prefix)) throw new Error('No prefix of roles')
   return `BEGIN;
@@ -46,16 +47,17 @@ DO $$ BEGIN
 END $$;
 SET LOCAL ROLE ${owner};
 CREATE ROLE ${everyone} NOLOGIN;
+CREATE ROLE ${guest} NOLOGIN;
 DO $$ BEGIN
-  EXECUTE format('GRANT CONNECT ON DATABASE %I TO ${everyone}', current_database());
+  EXECUTE format('GRANT CONNECT ON DATABASE %I TO ${everyone}, ${guest}', current_database());
 END $$;
-${tables}${own}${api}${rights(everyone)}
+${tables}${own}${api}${people}${rights(everyone, guest)}
 INSERT INTO team.schema (version, min_api, team, prefix)
   VALUES (1, ${API}, ${literal(team)}, ${literal(prefix)});
 INSERT INTO team.member (id, owner, generation, sealed)
   VALUES (${literal(member.id)}, true, ${member.generation}, ${bytes(member.sealed)});
 SELECT team.admit(${literal(device.role)}, ${literal(device.verifier)}, ${literal(member.id)},
-  ${bytes(device.boxKey)});
+  ${bytes(device.boxKey)}, ${member.generation}, ${bytes(device.proof)});
 COMMIT;
 `
 }

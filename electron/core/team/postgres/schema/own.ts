@@ -38,6 +38,13 @@ BEGIN
   RETURN v_head.seq;
 END $$;
 
+-- Whether what is written is sealed by the key that is in use; nobody changes that meanwhile.
+CREATE FUNCTION team.check_generation(p_generation integer) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+BEGIN
+  PERFORM FROM team.schema WHERE generation = p_generation FOR SHARE;
+  IF NOT FOUND THEN RAISE EXCEPTION 'another key by now' USING ERRCODE = 'TM001'; END IF;
+END $$;
+
 -- A conversation that nobody else can change until the end of the transaction.
 CREATE FUNCTION team.held_thread(p_thread uuid) RETURNS team.thread LANGUAGE plpgsql ${definer} AS $$
 DECLARE v_thread team.thread;
@@ -63,14 +70,16 @@ CREATE FUNCTION team.told_claim(p_claim team.claim) RETURNS jsonb LANGUAGE sql S
 $$;
 
 -- Makes a login for a desktop. Of its password the server gets what proves it, and nothing to log in with.
-CREATE FUNCTION team.admit(p_role name, p_verifier text, p_member uuid, p_box_key bytea)
-RETURNS void LANGUAGE plpgsql ${definer} AS $$
+CREATE FUNCTION team.admit(
+  p_role name, p_verifier text, p_member uuid, p_box_key bytea, p_generation integer, p_proof bytea
+) RETURNS void LANGUAGE plpgsql ${definer} AS $$
 DECLARE v_prefix text := (SELECT prefix FROM team.schema);
 BEGIN
   EXECUTE format('CREATE ROLE %I LOGIN PASSWORD %L IN ROLE %I', p_role, p_verifier, v_prefix || '_member');
   -- To end its connections when it is removed.
   EXECUTE format('GRANT %I TO %I', p_role, v_prefix || '_owner');
-  INSERT INTO team.device (role, member, box_key) VALUES (p_role, p_member, p_box_key);
+  INSERT INTO team.device (role, member, box_key, generation, proof)
+    VALUES (p_role, p_member, p_box_key, p_generation, p_proof);
   PERFORM team.append('team', p_member, NULL, NULL);
 END $$;
 `

@@ -19,13 +19,17 @@ const readable: Record<string, string> = {
  * Who may what: members read what the rows allow while their desktop belongs to the team, and change nothing but
  * by functions. Nobody else may anything.
  * @param member the role that every desktop has
+ * @param guest the role of whoever was invited
  */
-export const rights = (member: string): string => `
+export const rights = (member: string, guest: string): string => `
 REVOKE ALL ON SCHEMA team, team_v1 FROM PUBLIC;
 REVOKE ALL ON ALL TABLES IN SCHEMA team FROM PUBLIC;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA team, team_v1 FROM PUBLIC;
 GRANT USAGE ON SCHEMA team, team_v1 TO ${member};
+GRANT USAGE ON SCHEMA team_v1 TO ${guest};
 GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA team_v1 TO ${member};
+REVOKE EXECUTE ON FUNCTION team_v1.invitation(), team_v1.join FROM ${member};
+GRANT EXECUTE ON FUNCTION team_v1.invitation(), team_v1.join TO ${guest};
 GRANT EXECUTE ON FUNCTION team.my_member(), team.ms_left(timestamptz) TO ${member};
 ALTER TABLE team.invite ENABLE ROW LEVEL SECURITY;
 ${Object.entries(readable)

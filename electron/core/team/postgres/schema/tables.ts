@@ -13,7 +13,9 @@ CREATE TABLE team.schema (
   -- What the names of its roles begin with.
   prefix text NOT NULL,
   -- How many changes are kept; whoever is further behind reads everything.
-  kept integer NOT NULL DEFAULT 50000
+  kept integer NOT NULL DEFAULT 50000,
+  -- Of the team's key: what is written is sealed by this one.
+  generation integer NOT NULL DEFAULT 1
 );
 
 -- The number of the last change and the hash over it and all before. A sequence would give numbers out before
@@ -48,8 +50,11 @@ CREATE TABLE team.device (
   -- Its login, by which the server itself knows who asks.
   role name PRIMARY KEY,
   member uuid NOT NULL REFERENCES team.member,
-  -- The key that the team's next key is sealed to.
+  -- The key that the team's next key is sealed to, and what proves, by the team's key of this generation, that it
+  -- is the desktop's: whoever runs the server cannot put another one in its place.
   box_key bytea NOT NULL CHECK (octet_length(box_key) = 32),
+  generation integer NOT NULL,
+  proof bytea NOT NULL CHECK (octet_length(proof) = 32),
   api integer,
   seen_at timestamptz,
   removed_at timestamptz
@@ -63,12 +68,12 @@ CREATE TABLE team.key_grant (
 );
 
 CREATE TABLE team.invite (
-  id uuid PRIMARY KEY,
-  member uuid NOT NULL REFERENCES team.member,
   -- The login of this one use.
-  role name NOT NULL UNIQUE,
-  verifier bytea NOT NULL CHECK (octet_length(verifier) = 32),
+  role name PRIMARY KEY,
+  member uuid NOT NULL REFERENCES team.member,
   until timestamptz NOT NULL,
+  -- The team's keys, which the code opens.
+  sealed bytea NOT NULL CHECK (octet_length(sealed) <= 65536),
   used_by name
 );
 

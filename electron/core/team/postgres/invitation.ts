@@ -1,0 +1,50 @@
+import { hkdfSync, X509Certificate } from 'node:crypto'
+import { TeamFailure, type ServerPlace } from '../port.ts'
+import { createTeamSeal, type TeamSeal } from '../seal.ts'
+
+/** What a code holds: where the team is, a login of one use there, and the secret that both are opened with. */
+export interface InvitationCode extends Omit<ServerPlace, 'password' | 'certificate'> {
+  /** Of a certificate that a person has compared; the one that is shown has to have it. */
+  fingerprint: string | undefined
+  secret: Buffer
+}
+
+const VERSION = 1
+
+/** An invitation as somebody hands it on: whoever has it joins. */
+export function codeOf(place: ServerPlace, user: string, secret: Buffer): string {
+  const { host, port, database, certificate } = place
+  const fingerprint = certificate && new X509Certificate(certificate).fingerprint256
+  const parts = [VERSION, host, port, database, fingerprint ?? '', user, secret.toString('base64')]
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+}
+
+/** @throws a `TeamFailure` where it is no code, or one of a later app */
+export function readCode(code: string): InvitationCode {
+  try {
+    const parts = JSON.parse(Buffer.from(code.trim(), 'base64url').toString()) as unknown[]
+    const [version, host, port, database, fingerprint, user, secret] = parts.map(String)
+    if (version !== String(VERSION) || !host || !database || !user || !secret) {
+      throw new TeamFailure('invalid')
+    }
+    return {
+      host,
+      port: Number(port),
+      database,
+      user,
+      fingerprint: fingerprint === '' ? undefined : fingerprint,
+      secret: Buffer.from(secret, 'base64'),
+    }
+  } catch {
+    throw new TeamFailure('invalid', 'no invitation')
+  }
+}
+
+/** What the secret of a code opens: the login of its one use, and the team’s keys. */
+export function lockOf(secret: Buffer): { password: string; lock: TeamSeal } {
+  const password = Buffer.from(hkdfSync('sha256', secret, '', 'switchdesk team login', 24))
+  return {
+    password: password.toString('base64url'),
+    lock: createTeamSeal(new Map([[1, secret]])),
+  }
+}

@@ -1,0 +1,21 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+
+/** What PostgreSQL keeps of a password (RFC 5802): it proves who has it, and nobody logs in with it. */
+export function scramVerifier(password: string): string {
+  const rounds = 4_096
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')
+  const keyed = (text: string) => createHmac('sha256', salted).update(text).digest()
+  const stored = createHash('sha256').update(keyed('Client Key')).digest('base64')
+  const server = keyed('Server Key').toString('base64')
+  return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${server}`
+}
+
+/** A new login’s name, after the beginning that all of its team have. */
+export const newRole = (prefix: string, begin = ''): string =>
+  `${prefix}_${begin}${randomBytes(4).toString('hex')}`
+
+/** What the names of a team’s roles begin with. */
+export const prefixOf = (role: string): string => role.slice(0, role.lastIndexOf('_'))
+
+export const newPassword = (): string => randomBytes(24).toString('base64url')

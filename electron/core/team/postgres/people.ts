@@ -1,0 +1,49 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { TeamCalls, TeamPlace } from '../port.ts'
+import { codeOf, lockOf } from './invitation.ts'
+import { nextKey, type DeviceKey, type Keyring } from './keyring.ts'
+import { newRole, prefixOf, scramVerifier } from './login.ts'
+import type { Session } from './session.ts'
+
+/** What owners do about who belongs to the team. */
+export function createPeople(
+  session: Session,
+  keyring: Keyring,
+  place: TeamPlace,
+): Pick<TeamCalls, 'invite' | 'remove'> {
+  return {
+    async invite({ member, hours }) {
+      const secret = randomBytes(32)
+      const { lock, password } = lockOf(secret)
+      const user = newRole(prefixOf(place.user), 'i')
+      const bundle = lock.seal({ table: 'invite', id: user, version: 1 }, keyring.all())
+      const id = 'id' in member ? member.id : randomUUID()
+      // Of a member who is there already the name stays as it is.
+      const name = keyring.seal.seal({ table: 'member', id, version: 1 }, member)
+      await session
+        .connection()
+        .rows('SELECT team_v1.invite($1, $2, $3, $4, $5, $6, $7)', [
+          ...[user, scramVerifier(password), hours, bundle.sealed],
+          ...[id, name.generation, name.sealed],
+        ])
+      return codeOf(place, user, secret)
+    },
+
+    async remove(device) {
+      const connection = session.connection()
+      await keyring.fetch(connection)
+      const devices = await connection.rows<DeviceKey & { generation: number; proof: Buffer }>(
+        `SELECT role, box_key AS "boxKey", generation, proof FROM team.device
+         WHERE removed_at IS NULL AND role <> $1`,
+        [device],
+      )
+      const generation = Math.max(...Object.keys(keyring.all()).map(Number))
+      const next = await nextKey(keyring.seal, generation, devices)
+      const roles = devices.map(({ role }) => role)
+      await connection.rows('SELECT team_v1.remove($1, $2, $3, $4, $5)', [
+        ...[device, next.generation, roles, next.sealed, next.proofs],
+      ])
+      await keyring.fetch(connection)
+    },
+  }
+}

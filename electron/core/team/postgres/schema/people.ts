@@ -1,0 +1,113 @@
+import { definer } from './own.ts'
+
+/** Who belongs to a team: what owners do, and what whoever was invited may, by a login for that alone. */
+export const people = `
+CREATE FUNCTION team.owning() RETURNS team.device LANGUAGE plpgsql STABLE ${definer} AS $$
+DECLARE me team.device := team.me();
+BEGIN
+  IF NOT (SELECT owner FROM team.member WHERE id = me.member) THEN
+    RAISE EXCEPTION 'no owner' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN me;
+END $$;
+
+-- Takes invitations back, and their logins: those that can be of no use any more, or all.
+CREATE FUNCTION team.forget_invites(p_all boolean) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+DECLARE v_role name;
+BEGIN
+  FOR v_role IN DELETE FROM team.invite
+    WHERE p_all OR used_by IS NOT NULL OR until < clock_timestamp() RETURNING role
+  LOOP
+    EXECUTE format('DROP ROLE %I', v_role);
+  END LOOP;
+END $$;
+
+-- A name for a login that is this team's own.
+CREATE FUNCTION team.check_role(p_role name, p_begin text) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+BEGIN
+  IF p_role !~ ('^' || (SELECT prefix FROM team.schema) || '_' || p_begin || '[0-9a-f]{8}$') THEN
+    RAISE EXCEPTION 'no name for a login' USING ERRCODE = 'invalid_parameter_value';
+  END IF;
+END $$;
+
+CREATE FUNCTION team_v1.invite(
+  p_role name, p_verifier text, p_hours integer, p_bundle bytea,
+  p_member uuid, p_generation integer, p_name bytea
+) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+DECLARE
+  v_until timestamptz := clock_timestamp() + make_interval(hours => p_hours);
+BEGIN
+  PERFORM team.owning();
+  PERFORM team.check_generation(p_generation);
+  PERFORM team.check_role(p_role, 'i');
+  IF p_hours NOT BETWEEN 1 AND 168 THEN
+    RAISE EXCEPTION 'no such time' USING ERRCODE = 'invalid_parameter_value';
+  END IF;
+  PERFORM team.forget_invites(false);
+  EXECUTE format('CREATE ROLE %I LOGIN PASSWORD %L VALID UNTIL %L IN ROLE %I',
+    p_role, p_verifier, v_until, (SELECT prefix FROM team.schema) || '_guest');
+  INSERT INTO team.member (id, owner, generation, sealed)
+    VALUES (p_member, false, p_generation, p_name) ON CONFLICT (id) DO NOTHING;
+  INSERT INTO team.invite (role, member, until, sealed) VALUES (p_role, p_member, v_until, p_bundle);
+  PERFORM team.append('team', p_member, NULL, NULL);
+END $$;
+
+-- What the invitation holds, for whom it was made; null where it is used or too late.
+CREATE FUNCTION team_v1.invitation() RETURNS jsonb LANGUAGE sql STABLE ${definer} AS $$
+  SELECT jsonb_build_object('team', s.team, 'bundle', encode(i.sealed, 'base64'))
+  FROM team.invite i, team.schema s
+  WHERE i.role = session_user AND i.used_by IS NULL AND i.until > clock_timestamp()
+$$;
+
+CREATE FUNCTION team_v1.join(
+  p_role name, p_verifier text, p_box_key bytea, p_generation integer, p_proof bytea
+) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+DECLARE v_invite team.invite;
+BEGIN
+  SELECT * INTO v_invite FROM team.invite
+    WHERE role = session_user AND used_by IS NULL AND until > clock_timestamp() FOR UPDATE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'no invitation' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  PERFORM team.check_generation(p_generation);
+  PERFORM team.check_role(p_role, '');
+  UPDATE team.invite SET used_by = p_role WHERE role = session_user;
+  EXECUTE format('ALTER ROLE %I NOLOGIN', session_user);
+  PERFORM team.admit(p_role, p_verifier, v_invite.member, p_box_key, p_generation, p_proof);
+END $$;
+
+-- Takes a desktop out, under a new key of the team for all that remain. Invitations hold the old one.
+CREATE FUNCTION team_v1.remove(
+  p_device name, p_generation integer, p_devices name[], p_sealed bytea[], p_proofs bytea[]
+) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+DECLARE
+  me team.device := team.owning();
+  v_member uuid;
+  v_thread uuid;
+BEGIN
+  IF p_device = me.role THEN
+    RAISE EXCEPTION 'not oneself' USING ERRCODE = 'invalid_parameter_value';
+  END IF;
+  UPDATE team.schema SET generation = generation + 1 WHERE generation + 1 = p_generation;
+  IF NOT FOUND THEN RAISE EXCEPTION 'another key by now' USING ERRCODE = 'TM001'; END IF;
+  UPDATE team.device SET removed_at = clock_timestamp()
+    WHERE role = p_device AND removed_at IS NULL RETURNING member INTO v_member;
+  IF NOT FOUND THEN RAISE EXCEPTION 'no such desktop' USING ERRCODE = 'no_data_found'; END IF;
+  IF (SELECT array_agg(role ORDER BY role) FROM team.device WHERE removed_at IS NULL)
+    IS DISTINCT FROM (SELECT array_agg(one ORDER BY one) FROM unnest(p_devices) one)
+  THEN RAISE EXCEPTION 'others by now' USING ERRCODE = 'TM001'; END IF;
+  INSERT INTO team.key_grant (generation, device, sealed)
+    SELECT p_generation, d, s FROM unnest(p_devices, p_sealed) AS given (d, s);
+  UPDATE team.device SET generation = p_generation, proof = p
+    FROM unnest(p_devices, p_proofs) AS given (d, p) WHERE role = d;
+  DELETE FROM team.key_grant WHERE device = p_device;
+  DELETE FROM team.presence WHERE device = p_device;
+  PERFORM team.forget_invites(true);
+  EXECUTE format('ALTER ROLE %I NOLOGIN', p_device);
+  PERFORM pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = p_device;
+  FOR v_thread IN DELETE FROM team.claim WHERE device = p_device RETURNING thread LOOP
+    PERFORM team.append('claim', v_thread, NULL, NULL);
+  END LOOP;
+  PERFORM team.append('team', v_member, NULL, NULL);
+END $$;
+`

@@ -1,0 +1,36 @@
+import { createBirpc } from 'birpc'
+import type { MessagePort } from 'node:worker_threads'
+import type { TeamCalls } from '../port.ts'
+import type { TeamProgramFunctions, TeamThreadData, TeamThreadFunctions } from '../thread.ts'
+import { createCalls } from './calls.ts'
+import { crossing } from './crossing.ts'
+import { createFeed } from './feed.ts'
+import { createKeyring } from './keyring.ts'
+import { createPeople } from './people.ts'
+import { keepSession } from './session.ts'
+
+/** Keeps to a team, and does for the program what it asks, until it says `close`. */
+export function serveTeam(port: MessagePort, { place, cursor, pace }: TeamThreadData): void {
+  const state: TeamProgramFunctions['state'] = (now) => void program.state.asEvent(now)
+  const keyring = createKeyring(place, (keys) => void program.keys.asEvent(keys))
+  const take: TeamProgramFunctions['take'] = (changes) => program.take(changes)
+  const tend = createFeed({ keyring, pace, cursor, take, state })
+  const session = keepSession({ place, pace, state, tend })
+  const calls: TeamCalls = {
+    ...createCalls(session, keyring),
+    ...createPeople(session, keyring, place),
+  }
+  const functions: TeamThreadFunctions = {
+    ...crossing(calls),
+    async close() {
+      await session.close()
+      port.close()
+    },
+  }
+  const program = createBirpc<TeamProgramFunctions, TeamThreadFunctions>(functions, {
+    post: (message) => port.postMessage(message),
+    on: (listener) => port.on('message', listener),
+    // It takes changes in for as long as that takes.
+    timeout: -1,
+  })
+}

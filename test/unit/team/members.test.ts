@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openTeam, setUpTeam, type TeamPlace } from '../../../electron/core/team/index.ts'
+import { connect } from '../../../electron/core/team/postgres/connect.ts'
+import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
+import {
+  isIn,
+  startDesktop,
+  startTeam,
+  type Desktop,
+  type TestTeam,
+} from '../../support/postgres/team.ts'
+
+/** Who belongs to a team: a code for those who come, and nothing any more for those who went. */
+let cluster: Cluster
+let team: TestTeam
+let owner: Desktop
+
+const { certificateOf, join, prepare, make } = await setUpTeam()
+
+beforeAll(async () => {
+  cluster = await startPostgres()
+  team = await startTeam(cluster)
+  owner = startDesktop(team.first)
+  await owner.until(isIn('live'))
+})
+afterAll(async () => {
+  await owner.close()
+  await cluster.stop()
+})
+
+async function open(place: TeamPlace): Promise<Desktop> {
+  const desktop = startDesktop(place)
+  onTestFinished(() => desktop.close())
+  await desktop.until(isIn('live'))
+  return desktop
+}
+
+const invite = (name = 'Борис') => owner.invite({ member: { name }, hours: 24 })
+const note = (content: unknown) =>
+  ({ id: randomUUID(), kind: 'note', seen: 0, gone: false, content }) as const
+const toldOf =
+  (id: string) =>
+  ({ told }: Desktop) =>
+    told.flatMap(({ items }) => items).findLast((item) => item.id === id)
+
+async function asAdmin(sql: string, given: unknown[] = []) {
+  const admin = await cluster.administrator(team.database)
+  const { rows } = await admin.query<Record<string, unknown>>(sql, given)
+  await admin.end()
+  return rows
+}
+
+describe('an invitation', () => {
+  it('lets one more desktop in, which reads what was there before, and is known by name', async () => {
+    const before = note('before')
+    await owner.put(before)
+    const place = await join(await invite('Борис'))
+    expect(place.certificate).toBe(cluster.certificate)
+    const boris = await open(place)
+    expect((await boris.until(toldOf(before.id))).content).toEqual({
+      opened: true,
+      value: 'before',
+    })
+    const answer = note('from Boris')
+    await boris.put(answer)
+    const { author } = await owner.until(toldOf(answer.id))
+    const member = await owner.until(({ told }) =>
+      told.flatMap(({ members }) => members).findLast(({ id }) => id === author),
+    )
+    expect(member).toMatchObject({ owner: false, content: { value: { name: 'Борис' } } })
+  })
+
+  it('for another desktop of a member lets it in as his', async () => {
+    const boris = await open(await join(await invite()))
+    const claim = await boris.claim(await boris.thread(randomUUID(), ''), 60)
+    const code = await owner.invite({ member: { id: claim.member }, hours: 1 })
+    const second = await open(await join(code))
+    expect(await second.claim(claim.thread, 60)).toEqual({
+      ...claim,
+      mine: false,
+      lasts: expect.any(Number) as number,
+    })
+  })
+
+  it('is good once: of two who come at the same time, one comes in', async () => {
+    const code = await invite()
+    const came = await Promise.allSettled([join(code), join(code)])
+    expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(join(code)).rejects.toMatchObject({ trouble: 'password' })
+  })
+
+  it('is of no use after its time', async () => {
+    const code = await invite()
+    await asAdmin(`UPDATE team.invite SET until = now() - interval '1 second'`)
+    await expect(join(code)).rejects.toMatchObject({ trouble: 'password' })
+    // With the next one what is left of it goes.
+    await invite()
+    const [left] = await asAdmin(`SELECT count(*)::integer AS count FROM team.invite`)
+    expect(left).toEqual({ count: 1 })
+  })
+
+  it('opens nothing to whoever has changed it, and is a code or is not', async () => {
+    const code = await invite()
+    const parts = JSON.parse(Buffer.from(code, 'base64url').toString()) as string[]
+    const changed = (at: number, value: string) =>
+      join(Buffer.from(JSON.stringify(parts.with(at, value))).toString('base64url'))
+    await expect(changed(6, Buffer.alloc(32).toString('base64'))).rejects.toMatchObject({
+      trouble: 'password',
+    })
+    await expect(changed(4, 'AB:CD')).rejects.toMatchObject({ trouble: 'certificate' })
+    await expect(changed(0, '2')).rejects.toMatchObject({ trouble: 'invalid' })
+    for (const nonsense of ['', 'nonsense', 'e30', '{}', `${code.slice(0, 40)}`]) {
+      await expect(join(nonsense)).rejects.toMatchObject({ trouble: 'invalid' })
+    }
+    await expect(join(code)).resolves.toMatchObject({ team: team.first.team })
+  })
+
+  it('is made by owners alone, and its login is good for nothing else', async () => {
+    const boris = await open(await join(await invite()))
+    const refused = { trouble: 'rights' }
+    await expect(boris.invite({ member: { name: 'x' }, hours: 1 })).rejects.toMatchObject(refused)
+    await expect(boris.remove(team.first.user)).rejects.toMatchObject(refused)
+    const guest = { ...team.first, user: `${team.first.user.slice(0, -8)}i00000000` }
+    await asAdmin(`SELECT team.admit($1, 'x', $2, $3, 1, $3)`, [
+      `${team.first.user.slice(0, -8)}00000000`,
+      (await asAdmin('SELECT id FROM team.member LIMIT 1'))[0]?.id,
+      Buffer.alloc(32),
+    ])
+    await asAdmin(
+      `CREATE ROLE ${guest.user} LOGIN PASSWORD '${guest.password}' IN ROLE ${guest.user.slice(0, -10)}_guest`,
+    )
+    const connection = await connect(guest, 5_000)
+    for (const sql of [
+      'SELECT * FROM team.item',
+      'SELECT team_v1.hello(1)',
+      'SELECT team_v1.claim(gen_random_uuid(), 60)',
+      `SELECT team_v1.join('x', 'x', '', 1, '')`,
+    ]) {
+      await expect(connection.rows(sql), sql).rejects.toMatchObject(refused)
+    }
+    connection.discard()
+    await asAdmin(`DELETE FROM team.device WHERE role LIKE '%_00000000'`)
+  })
+})
+
+describe('a desktop that was removed', () => {
+  it('is cut off at once, and reads nothing of what the others write from then on', async () => {
+    const anton = await open(await join(await invite('Антон')))
+    const leaving = await join(await invite('Леонид'))
+    const leonid = await open(leaving)
+    const thread = await leonid.thread(randomUUID(), '')
+    await leonid.claim(thread, 600)
+    const from = performance.now()
+    await owner.remove(leaving.user)
+    await leonid.until(isIn('away'))
+    expect(performance.now() - from).toBeLessThan(5_000)
+    await expect(connect(leaving, 5_000)).rejects.toMatchObject({ trouble: 'password' })
+
+    // What it held is free, and the others have another key.
+    await anton.until(({ told }) => told.find(({ released }) => released.includes(thread)))
+    const secret = note('without Leonid')
+    await anton.put(secret)
+    expect((await owner.until(toldOf(secret.id))).content).toEqual({
+      opened: true,
+      value: 'without Leonid',
+    })
+    const [row] = await asAdmin('SELECT generation FROM team.item WHERE id = $1', [secret.id])
+    expect(row).toEqual({ generation: 2 })
+    expect(leaving.keys[2]).toBeUndefined()
+    expect(Object.keys(anton.keys.at(-1) ?? {})).toEqual(['1', '2'])
+  })
+
+  it('leaves the others able to come back: whoever was away gets the key, and so does who comes later', async () => {
+    const place = await join(await invite('В отпуске'))
+    const leaving = await join(await invite('Леонид'))
+    await owner.remove(leaving.user)
+    const one = note('meanwhile')
+    await owner.put(one)
+    const back = await open(place)
+    expect((await back.until(toldOf(one.id))).content).toEqual({ opened: true, value: 'meanwhile' })
+    const later = await open(await join(await invite('Новая')))
+    expect((await later.until(toldOf(one.id))).content).toEqual({
+      opened: true,
+      value: 'meanwhile',
+    })
+  })
+
+  it('takes invitations along, for they hold the key that it knows', async () => {
+    const leaving = await join(await invite('Леонид'))
+    const code = await invite()
+    await owner.remove(leaving.user)
+    await expect(join(code)).rejects.toMatchObject({ trouble: 'password' })
+  })
+
+  it('is another than one’s own, and one that is there', async () => {
+    const invalid = { trouble: 'invalid' }
+    await expect(owner.remove('nobody')).rejects.toMatchObject(invalid)
+    await expect(owner.remove(team.first.user)).rejects.toMatchObject(invalid)
+  })
+
+  it('takes nobody out while a desktop is there that nobody vouches for', async () => {
+    const place = await team.admit()
+    const leaving = await team.admit()
+    await asAdmin('UPDATE team.device SET box_key = $1 WHERE role = $2', [
+      Buffer.alloc(32, 7),
+      place.user,
+    ])
+    await expect(owner.remove(leaving.user)).rejects.toMatchObject({ trouble: 'foreign' })
+  })
+})
+
+it('shows what a server shows, for a person to compare', async () => {
+  const { certificate } = await certificateOf({ host: '127.0.0.1', port: cluster.port })
+  expect(certificate).toBe(cluster.certificate)
+  await expect(certificateOf({ host: '127.0.0.1', port: 1 })).rejects.toMatchObject({
+    trouble: 'unreachable',
+  })
+})
+
+it('makes a team by the SQL that a person may read, which holds no secret', async () => {
+  const database = `office_${randomUUID().slice(0, 8)}`
+  const admin = await cluster.administrator()
+  await admin.query(`CREATE ROLE ${database} LOGIN CREATEROLE PASSWORD 'the owner’s'`)
+  await admin.query(`CREATE DATABASE ${database} OWNER ${database}`)
+  await admin.end()
+  const { certificate } = await certificateOf({ host: 'localhost', port: cluster.port })
+  const server = { host: 'localhost', port: cluster.port, database, certificate }
+  const { sql, place } = await prepare(server, 'Анна')
+  const bytes = [place.keys[1] ?? '', place.box].map((key) => Buffer.from(key, 'base64'))
+  const secrets = [Buffer.from(place.password), Buffer.from('Анна'), ...bytes]
+  for (const secret of secrets) {
+    for (const encoding of ['utf8', 'hex', 'base64'] as const) {
+      expect(sql).not.toContain(secret.toString(encoding))
+    }
+  }
+  await make({ ...server, user: database, password: 'the owner’s' }, sql)
+  const states: string[] = []
+  const team = await openTeam(place, {
+    cursor: undefined,
+    take: async () => undefined,
+    keys: () => undefined,
+    state: ({ kind }) => void states.push(kind),
+  })
+  onTestFinished(() => team.close())
+  await expect.poll(() => states.at(-1), { timeout: 20_000 }).toBe('live')
+  expect((await team.put(note('first'))).taken).toBe(true)
+})
