@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { root } from './identity.mjs'
 import { places } from './places.mjs'
-import { signs } from './signing.mjs'
+import { feedFor, signs } from './signing.mjs'
 import words from './words.json' with { type: 'json' }
 
 /** Chromium's own texts; the app has no others. */
@@ -30,6 +30,7 @@ const rpmDepends = [
 export function configuration(place, { identity, stage, icons, runtime, output, schemes, hooks }) {
   const { platform } = places[place]
   const signed = signs(platform, process.env)
+  const feed = feedFor(platform, process.env)
   const mark = platform === 'linux' || signed ? '' : '-unsigned'
   return {
     appId: identity.id,
@@ -50,8 +51,8 @@ export function configuration(place, { identity, stage, icons, runtime, output, 
     // Both compiled modules are N-API: nothing is built anew.
     beforeBuild: async () => false,
     ...hooks,
-    // No updates are fetched.
-    publish: null,
+    // By it the builder writes down whose installers count, and what the folder of downloads is called.
+    publish: feed ? { provider: 'generic', url: feed.url } : null,
     toolsets: { appimage: '1.0.3' },
     linux: linux(),
     rpm: { depends: rpmDepends },
@@ -60,6 +61,8 @@ export function configuration(place, { identity, stage, icons, runtime, output, 
       oneClick: true,
       perMachine: false,
       packElevateHelper: false,
+      // New versions are fetched whole.
+      differentialPackage: false,
       installerLanguages: ['en_US', 'ru_RU'],
       include: join(import.meta.dirname, 'installer.nsh'),
       deleteAppDataOnUninstall: false,

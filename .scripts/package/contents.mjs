@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { ownIdentity, root } from './identity.mjs'
 import { keytarFor } from './keytar.mjs'
 import { places } from './places.mjs'
+import { feedFor } from './signing.mjs'
 
 const SQLITE = 'node_modules/better-sqlite3-multiple-ciphers/prebuilds'
 const KEYTAR = 'node_modules/keytar/build'
@@ -50,7 +51,7 @@ export async function contentsFor(place, { standIn }) {
   files.set(sqlite, join(root, sqlite))
   const keytar = await keytarFor(place, standIn ? join(root, sqlite) : undefined)
   files.set(`${KEYTAR}/Release/keytar.node`, keytar.module).set(`${KEYTAR}/origin`, keytar.origin)
-  files.set('package.json', Buffer.from(await ownManifest()))
+  files.set('package.json', Buffer.from(await ownManifest(platform)))
   files.set('LICENSE', join(root, 'LICENSE'))
   return new Map([...files].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
@@ -86,11 +87,15 @@ async function filesIn(folder) {
     )
 }
 
-/** Of package.json what a program needs of itself. The name of its window belongs to its `.desktop` file. */
-async function ownManifest() {
+/**
+ * Of package.json what a program needs of itself, and where it looks for newer versions: inside the archive, whose
+ * digest the program knows. The name of its window belongs to its `.desktop` file.
+ */
+async function ownManifest(platform) {
   const { id, name, productName, version, description, license, author, main } = await ownIdentity()
   const kept = { name, productName, version, description, license, author, type: 'module', main }
-  return JSON.stringify({ ...kept, desktopName: `${id}.desktop` }, null, 2)
+  const updates = feedFor(platform, process.env)
+  return JSON.stringify({ ...kept, desktopName: `${id}.desktop`, updates }, null, 2)
 }
 
 /** The bytes of one of the contents. */

@@ -5,7 +5,7 @@ import { inspect } from './inspect.mjs'
 import { pack } from './pack.mjs'
 import { places } from './places.mjs'
 import { runtimeFor } from './runtime.mjs'
-import { signingWants } from './signing.mjs'
+import { feedFor, signingWants } from './signing.mjs'
 import { alsoNeeded, madeHere, packages, wantsOf } from './wants.mjs'
 
 const output = join(root, 'out/packages')
@@ -67,4 +67,6 @@ function say({ name, place }, files, missing) {
   const unsigned = signingWants(places[place].platform, process.env)
   console.log(`✓ ${name}: ${files.map((file) => basename(file)).join(', ')}`)
   if (unsigned) console.log(`  It is not signed, which takes in the environment: ${unsigned}`)
+  const { url } = feedFor(places[place].platform, process.env) ?? {}
+  console.log(`  It looks for newer versions ${url ? `at ${url}` : 'nowhere'}`)
 }

@@ -51,6 +51,8 @@ class SignedProvider extends Provider<Manifest> {
     const late = setTimeout(() => token.cancel(), PATIENCE)
     try {
       return (await this.httpRequest(new URL(name, this.#base), null, token)) ?? ''
+    } catch (error) {
+      throw token.cancelled ? new UpdateRefused('unreachable', 'It took too long') : error
     } finally {
       clearTimeout(late)
     }

@@ -50,7 +50,11 @@ export function createUpdater(options: UpdaterOptions): Updater {
   let chosen = mode()
   const work: Work = {
     options,
-    load: () => (engine ??= options.load()),
+    load: () =>
+      (engine ??= options.load().catch((error: unknown) => {
+        engine = undefined
+        throw error
+      })),
     state: { hasFeed: true, installs, stage: 'idle' },
     stopping: new AbortController(),
   }
@@ -126,6 +130,7 @@ async function download(work: Work): Promise<void> {
   show(work, 'downloading', { percent: 0 })
   try {
     const engine = await work.load()
+    signal.throwIfAborted()
     await engine.download((percent) => show(work, 'downloading', { percent }), signal)
   } catch (error) {
     return signal.aborted ? rest(work) : fail(work, error)
