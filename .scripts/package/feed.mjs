@@ -1,4 +1,4 @@
-import { createHash, createPublicKey } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -23,11 +23,12 @@ const lists = {
  * @param options.version of the packages
  * @param options.notes what is new in it, in both languages
  * @param options.staged the share of computers that get it by now, per cent
- * @param options.key as the environment has it
- * @throws where there is no such package, or no key that can be used
+ * @param options.key what signs the lists, as PEM
+ * @param options.signedBy whom the packages believe, as they hold it
+ * @throws where there is no such package, or the packages would refuse the lists
  */
-export async function writeFeed({ from, to, version, notes, staged = 100, key }) {
-  const secret = updatesKey(key)
+export async function writeFeed({ from, to, version, notes, staged = 100, key, signedBy }) {
+  const keys = { secret: updatesKey(key), signedBy }
   const all = await packagesIn(from, version)
   await rm(to, { recursive: true, force: true })
   await mkdir(to, { recursive: true })
@@ -36,13 +37,9 @@ export async function writeFeed({ from, to, version, notes, staged = 100, key })
     const packages = all.filter((file) => fits.test(file))
     if (packages.length === 0) continue
     const files = await Promise.all(packages.map((file) => take(file, to)))
-    const manifest = { version, files, releaseDate: new Date().toISOString(), notes }
-    await writeList(
-      to,
-      name,
-      { ...manifest, ...(staged < 100 && { stagingPercentage: staged }) },
-      secret,
-    )
+    const share = staged < 100 ? { stagingPercentage: staged } : {}
+    const releaseDate = new Date().toISOString()
+    await writeList(to, name, { version, files, releaseDate, ...share, notes }, keys)
     written.push(name)
   }
   if (written.length === 0) throw new Error(`${from} holds no package of ${version} that is signed`)
@@ -65,10 +62,9 @@ async function take(file, to) {
 }
 
 /** What the app would refuse is not written. */
-async function writeList(to, name, manifest, secret) {
+async function writeList(to, name, manifest, { secret, signedBy }) {
   const { text, signature } = signManifest(name, manifest, secret)
-  const spki = createPublicKey(secret).export({ format: 'der', type: 'spki' })
-  readManifest(name, text, signature, spki.toString('base64'))
+  readManifest(name, text, signature, signedBy)
   await writeFile(join(to, name), text)
   await writeFile(join(to, `${name}.sig`), `${signature}\n`)
 }

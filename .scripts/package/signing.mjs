@@ -25,26 +25,23 @@ export function signingWants(platform, env) {
 }
 
 /**
- * Where packages for a system look for newer versions, and who may tell them: what `package.json` in their archive
- * says of `updates`. Nothing where the environment does not name it, or nothing signs what would be fetched.
+ * Where packages for a system look for newer versions, and whose lists of them they believe: what `package.json` in
+ * their archive says of `updates`. Nothing where the environment does not tell, or nothing signs what would be fetched.
  *
  * @throws where what the environment says cannot be used
  */
 export function feedFor(platform, env) {
-  const { SWITCHDESK_UPDATES_URL: url, SWITCHDESK_UPDATES_KEY: key } = env
+  const { SWITCHDESK_UPDATES_URL: url, SWITCHDESK_UPDATES_SIGNED_BY: key } = env
   if (!url || !key || (platform in secrets && !signs(platform, env))) return undefined
-  if (!/^https:\/\/[^?#]+$/.test(url))
-    throw new Error('SWITCHDESK_UPDATES_URL has to begin with https:')
-  const spki = createPublicKey(updatesKey(key)).export({ format: 'der', type: 'spki' })
-  return { url, key: spki.toString('base64') }
+  if (!/^https:\/\/[^?#]+$/.test(url)) throw new Error('SWITCHDESK_UPDATES_URL has to be https:')
+  mustBeOurs(createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' }))
+  return { url, key }
 }
 
-/** Who signs lists of versions: an Ed25519 private key, as PEM or as its PKCS #8 bytes in Base64. */
-export function updatesKey(text) {
-  const key = text.includes('BEGIN')
-    ? createPrivateKey(text)
-    : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
-  if (key.asymmetricKeyType !== 'ed25519')
-    throw new Error('SWITCHDESK_UPDATES_KEY is no Ed25519 key')
+/** What signs lists of versions: an Ed25519 private key, as PEM has it. */
+export const updatesKey = (pem) => mustBeOurs(createPrivateKey(pem))
+
+function mustBeOurs(key) {
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('Lists of versions take an Ed25519 key')
   return key
 }

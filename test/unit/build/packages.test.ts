@@ -1,6 +1,9 @@
-import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readManifest } from '../../../electron/main/updates/manifest.ts'
 
 /**
  * How packages are made, where that needs nothing that is installed for them alone; `npm run package:check`
@@ -115,5 +118,77 @@ describe('a compiled file', async () => {
     for (const text of ['', 'MZ', 'M'.repeat(100), '\x89PNG'.padEnd(100)]) {
       expect(madeFor(Buffer.from(text, 'latin1'))).toBeUndefined()
     }
+  })
+})
+
+describe('a feed of newer versions', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const signedBy = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+  const key = String(privateKey.export({ format: 'pem', type: 'pkcs8' }))
+  const { feedFor } = (await load('signing')) as {
+    feedFor(platform: string, env: NodeJS.ProcessEnv): { url: string; key: string } | undefined
+  }
+  const { writeFeed } = (await load('feed')) as {
+    writeFeed(options: object): Promise<string[]>
+  }
+  const url = 'https://updates.example/app'
+  const known = { SWITCHDESK_UPDATES_URL: url, SWITCHDESK_UPDATES_SIGNED_BY: signedBy }
+
+  it('is known to packages that are signed, and to those of Linux', () => {
+    expect(feedFor('linux', known)).toEqual({ url, key: signedBy })
+    expect(feedFor('win32', known)).toBeUndefined()
+    const signed = { WIN_CSC_LINK: 'something', WIN_CSC_KEY_PASSWORD: 'something' }
+    expect(feedFor('win32', { ...known, ...signed })).toEqual({ url, key: signedBy })
+    expect(feedFor('linux', {})).toBeUndefined()
+    expect(feedFor('linux', { ...known, SWITCHDESK_UPDATES_SIGNED_BY: '' })).toBeUndefined()
+  })
+
+  it('is none that anybody on the way could change, or another kind of key signs', () => {
+    const open = { ...known, SWITCHDESK_UPDATES_URL: 'http://updates.example' }
+    expect(() => feedFor('linux', open)).toThrow('has to be https:')
+    const other = generateKeyPairSync('x25519').publicKey
+    const wrong = other.export({ format: 'der', type: 'spki' }).toString('base64')
+    expect(() => feedFor('linux', { ...known, SWITCHDESK_UPDATES_SIGNED_BY: wrong })).toThrow(
+      'Ed25519',
+    )
+  })
+
+  it('holds the signed packages of all systems, with lists that the app reads', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'switchdesk-feed-'))
+    onTestFinished(() => rm(home, { recursive: true }))
+    const from = join(home, 'packages')
+    const to = join(home, 'feed')
+    const names = [
+      'linux-x64/Switchdesk-1.2.0-linux-x86_64.AppImage',
+      'linux-x64/Switchdesk-1.2.0-linux-amd64.deb',
+      'linux-x64/Switchdesk-1.1.0-linux-x86_64.AppImage',
+      'win32-x64/Switchdesk-1.2.0-win-x64-unsigned.exe',
+      'darwin-arm64/Switchdesk-1.2.0-mac-arm64.zip',
+      'darwin-x64/Switchdesk-1.2.0-mac-x64.zip',
+    ]
+    for (const name of names) {
+      await mkdir(dirname(join(from, name)), { recursive: true })
+      await writeFile(join(from, name), name)
+    }
+    const notes = { ru: 'Стало лучше', en: 'It is better' }
+    const options = { from, to, version: '1.2.0', notes, staged: 10, key, signedBy }
+    expect(await writeFeed(options)).toEqual(['latest-mac.yml', 'latest-linux.yml'])
+    const text = await readFile(join(to, 'latest-mac.yml'), 'utf8')
+    const signature = await readFile(join(to, 'latest-mac.yml.sig'), 'utf8')
+    const { files, ...rest } = readManifest('latest-mac.yml', text, signature, signedBy)
+    expect(rest).toMatchObject({ version: '1.2.0', stagingPercentage: 10, notes })
+    expect(files.map(({ url: name }) => name)).toEqual(names.slice(4).map((name) => basename(name)))
+    for (const { url: name, sha512 } of files) {
+      const bytes = await readFile(join(to, name))
+      expect(createHash('sha512').update(bytes).digest('base64')).toBe(sha512)
+    }
+    const another = {
+      ...options,
+      key: String(
+        generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }),
+      ),
+    }
+    await expect(writeFeed(another)).rejects.toThrow('signature is for something else')
+    await expect(writeFeed({ ...options, version: '3.0.0' })).rejects.toThrow('holds no package')
   })
 })
