@@ -8,10 +8,7 @@ import { createUpdater } from '../../../electron/main/updates/updater.ts'
 const offer: Offer = { version: '2.0.0', notes: { ru: 'Лучше', en: 'Better' } }
 
 /** An updater over an engine that a test plays. */
-function updaterWith(
-  mode: Settings['updates'],
-  { installs = true, found = offer as Offer | undefined } = {},
-) {
+function updaterWith(mode: Settings['updates'], { installs = true, found = offer } = {}) {
   const told: Updates[] = []
   const world = { mode, changing: false }
   const engine = {
