@@ -54,7 +54,7 @@ export function configuration(place, { identity, stage, icons, runtime, output, 
     // By it the builder writes down whose installers count, and what the folder of downloads is called.
     publish: feed ? { provider: 'generic', url: feed.url } : null,
     toolsets: { appimage: '1.0.3' },
-    linux: linux(),
+    linux: linux(identity),
     rpm: { depends: rpmDepends },
     win: { icon: join(icons, 'icon.ico'), forceCodeSigning: signed },
     nsis: {
@@ -72,13 +72,13 @@ export function configuration(place, { identity, stage, icons, runtime, output, 
   }
 }
 
-function linux() {
+function linux({ author }) {
   const { en, ru } = words
   return {
     executableName: 'switchdesk',
     icon: join(root, 'resources/icons'),
     category: 'Office;Telephony',
-    maintainer: 'Switchdesk maintainers',
+    maintainer: author,
     synopsis: en.kind,
     description: en.about,
     syncDesktopName: true,
