@@ -7,8 +7,8 @@ const PACE: TeamPace = { heartbeat: 4_000, patience: 5_000, poll: 2_000 }
 
 /** Starts a thread that keeps one connection to a team's server. */
 export function connectTeam(place: TeamPlace, follower: TeamFollower, pace = PACE): Team {
-  const { cursor, take, state, keys } = follower
-  const functions: TeamProgramFunctions = { take, state, keys }
+  const { cursor, take, state, presence, keys } = follower
+  const functions: TeamProgramFunctions = { take, state, presence, keys }
   state({ kind: 'connecting' })
   const thread = startThread({ place, cursor, pace }, functions)
   let isClosing = false
@@ -25,6 +25,8 @@ export function connectTeam(place: TeamPlace, follower: TeamFollower, pace = PAC
     answering: call('answering'),
     answered: call('answered'),
     put: call('put'),
+    set: call('set'),
+    be: call('be'),
     read: call('read'),
     invite: call('invite'),
     remove: call('remove'),

@@ -5,6 +5,7 @@ import {
   type TeamChanges,
   type TeamKeys,
   type TeamPlace,
+  type TeamPresence,
   type TeamState,
 } from './index.ts'
 import type { TeamTables } from './tables.ts'
@@ -15,13 +16,14 @@ interface FollowOptions {
   /** These changes are in the database. */
   onChange(changes: TeamChanges): void
   onState(state: TeamState): void
-  /** See `TeamFollower.keys`. */
+  /** See `TeamFollower`. */
+  onPresence(presence: TeamPresence[]): void
   onKeys(keys: TeamKeys): void
 }
 
 /** Keeps what a team shares in the database, and goes on from there after a restart. */
 export async function followTeam(place: TeamPlace, options: FollowOptions): Promise<Team> {
-  const { database, onChange, onState, onKeys } = options
+  const { database, onChange, onState, onPresence, onKeys } = options
   const stored = database.of<TeamTables>('team')
   return openTeam(place, {
     cursor: await stored.cursor(place.team),
@@ -30,6 +32,7 @@ export async function followTeam(place: TeamPlace, options: FollowOptions): Prom
       onChange(changes)
     },
     state: onState,
+    presence: onPresence,
     keys: onKeys,
   })
 }

@@ -17,10 +17,31 @@ export interface TeamThread {
   archived: boolean
   /** Milliseconds since the epoch. */
   snoozed: number | undefined
+  /** How often each of these three was set. */
+  versions: Record<Register, number>
   /** Of the last answer that somebody began: see `TeamChanges.answers`. */
   lastAnswer: number
   content: Content
 }
+
+/** What of a conversation is the same for all, each by itself. */
+export type Register = 'assignee' | 'archived' | 'snoozed'
+
+/** One of them as it is to be; undefined for nobody, and for no moment. */
+export type RegisterChange =
+  { assignee: string | undefined } | { archived: boolean } | { snoozed: number | undefined }
+
+/** Where a colleague is, and whether he writes there. */
+export interface TeamPresence {
+  device: string
+  member: string
+  thread: string
+  doing: Doing
+  /** Milliseconds for which it holds yet, when it was read. */
+  lasts: number
+}
+
+export type Doing = 'reading' | 'writing'
 
 export type ItemKind = 'contact' | 'reply' | 'note' | 'tag' | 'draft'
 
@@ -213,6 +234,10 @@ export interface TeamCalls {
   answering(answer: AnswerAsked): Promise<AnswerOutcome>
   answered(thread: string, content: unknown): Promise<void>
   put(item: ItemAsked): Promise<ItemOutcome>
+  /** Sets one register, of which the caller saw this version (0 for none). */
+  set(thread: string, change: RegisterChange, seen: number): Promise<ItemOutcome>
+  /** Says where one is from now on, until something else is said. It is told with some delay, and may be late. */
+  be(at: { thread: string; doing: Doing } | undefined): Promise<void>
   /** Moves a mark forward, one's own or the team's. */
   read(thread: string, whose: 'own' | 'team', position: ReadPosition): Promise<void>
   /** Makes a code by which one more desktop joins, once, within so many hours; owners alone may. */
@@ -236,6 +261,8 @@ export interface TeamFollower {
   /** Takes changes in; the next ones come when it has resolved, and the same again where it rejects. */
   take(changes: TeamChanges): Promise<void>
   state(state: TeamState): void
+  /** Where all colleagues are; whoever is not in it is nowhere. */
+  presence(presence: TeamPresence[]): void
   /** The team has another key: all that `TeamPlace.keys` is from now on. */
   keys(keys: TeamKeys): void
 }

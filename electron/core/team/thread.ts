@@ -4,6 +4,7 @@ import type {
   TeamCursor,
   TeamKeys,
   TeamPlace,
+  TeamPresence,
   TeamState,
   TeamTrouble,
 } from './port.ts'
@@ -43,5 +44,6 @@ export type TeamThreadFunctions = Crossed<TeamCalls> & { close(): Promise<void> 
 export interface TeamProgramFunctions {
   take(changes: TeamChanges): Promise<void>
   state(state: TeamState): void
+  presence(presence: TeamPresence[]): void
   keys(keys: TeamKeys): void
 }

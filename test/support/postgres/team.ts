@@ -6,6 +6,7 @@ import type {
   TeamCursor,
   TeamKeys,
   TeamPlace,
+  TeamPresence,
   TeamState,
 } from '../../../electron/core/team/index.ts'
 import { createBox } from '../../../electron/core/team/box.ts'
@@ -61,6 +62,8 @@ const PACE: TeamPace = { heartbeat: 200, patience: 20_000, poll: 100 }
 export interface Desktop extends Team {
   told: TeamChanges[]
   states: TeamState[]
+  /** Where the colleagues were last. */
+  presence(): TeamPresence[]
   /** The keys that came into use since. */
   keys: TeamKeys[]
   cursor(): TeamCursor | undefined
@@ -76,6 +79,7 @@ export function startDesktop(
   const told: TeamChanges[] = []
   const states: TeamState[] = []
   const keys: TeamKeys[] = []
+  let present: TeamPresence[] = []
   const came = () => waiting.forEach((look) => look())
   const follower = {
     cursor,
@@ -85,6 +89,10 @@ export function startDesktop(
     },
     state(state: TeamState) {
       states.push(state)
+      came()
+    },
+    presence(now: TeamPresence[]) {
+      present = now
       came()
     },
     keys(now: TeamKeys) {
@@ -97,6 +105,7 @@ export function startDesktop(
     told,
     states,
     keys,
+    presence: () => present,
     cursor: () => told.findLast((changes) => changes.cursor)?.cursor,
     until: <T>(found: (desktop: Desktop) => T | undefined) =>
       new Promise<T>((resolve) => {

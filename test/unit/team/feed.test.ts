@@ -237,6 +237,7 @@ it('hands the same over again where it was not taken in', async () => {
       },
       state: () => undefined,
       keys: () => undefined,
+      presence: () => undefined,
     },
     { heartbeat: 100, patience: 5_000, poll: 100 },
   )

@@ -34,6 +34,7 @@ it('keeps what colleagues share, and after a restart reads on from where it was'
       onChange: (changes) => taken.push(changes),
       onState: (state) => states.push(state),
       onKeys: () => undefined,
+      onPresence: () => undefined,
     })
   const texts = async () => {
     const notes = await stored.items('note')
@@ -44,6 +45,8 @@ it('keeps what colleagues share, and after a restart reads on from where it was'
   await colleague.put(noteOf('Первая'))
   await vi.waitFor(async () => expect(await texts()).toEqual(['Первая']), 10_000)
   expect((await stored.members()).map(({ owner }) => owner).sort()).toEqual([false, true])
+  // Else it may not have come to the end of its first reading.
+  await vi.waitFor(() => expect(states.at(-1)).toEqual({ kind: 'live' }), 10_000)
   await mine.close()
 
   await colleague.put(noteOf('Вторая'))

@@ -32,6 +32,7 @@ const changes = (given: Partial<TeamChanges>): TeamChanges => ({
 
 const thread = (id: string, lastAnswer = 0): TeamThread => ({
   ...{ id, assignee: undefined, archived: false, snoozed: undefined, lastAnswer },
+  versions: { assignee: 0, archived: 0, snoozed: 0 },
   content: told({ key: id }),
 })
 const item = (id: string, kind: ItemKind, text: string, version = 1): TeamItem => ({

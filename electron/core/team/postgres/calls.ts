@@ -10,11 +10,8 @@ import type { SealedPlace } from '../seal.ts'
 import type { Keyring } from './keyring.ts'
 import type { Session } from './session.ts'
 
-/** What is asked of the server: each is one function there, and one transaction. */
-export function createCalls(
-  session: Session,
-  keyring: Keyring,
-): Omit<TeamCalls, 'invite' | 'remove'> {
+/** How functions of the server's are called. */
+function createAsking(session: Session, keyring: Keyring) {
   /** The answer of a function of the server's. */
   async function call<T>(name: string, ...given: unknown[]): Promise<T> {
     const places = given.map((_, place) => `$${place + 1}`).join(', ')
@@ -44,6 +41,15 @@ export function createCalls(
     }
   }
 
+  return { call, callSealed }
+}
+
+/** What is asked of the server: each is one function there, and one transaction. */
+export function createCalls(
+  session: Session,
+  keyring: Keyring,
+): Omit<TeamCalls, 'invite' | 'remove' | 'be'> {
+  const { call, callSealed } = createAsking(session, keyring)
   const ofAnswer = (thread: string): SealedPlace => ({ table: 'change', id: thread, version: 1 })
 
   return {
@@ -73,6 +79,10 @@ export function createCalls(
         { table: 'item', id, version: seen + 1 },
         content,
       ),
+    set: (thread, change, seen) => {
+      const [register, value] = Object.entries(change)[0] ?? []
+      return call<ItemOutcome>('set', thread, register, JSON.stringify(value ?? null), seen)
+    },
     read: async (thread, whose, { at, identity }) =>
       void (await call('read', thread, whose === 'own', at, identity)),
   }

@@ -16,8 +16,8 @@ export interface Connection {
    * connection is over.
    */
   rows<Row extends object>(sql: string, given?: unknown[]): Promise<Row[]>
-  /** Has this called with what any NOTIFY says. */
-  onNotice(listener: (payload: string | undefined) => void): void
+  /** Has this called with what any NOTIFY says, and where. */
+  onNotice(listener: (channel: string, payload: string | undefined) => void): void
   /** Resolves when it is over, whoever ended it. */
   ended: Promise<void>
   /** Ends it without waiting for a server that may never answer. */
@@ -66,7 +66,8 @@ export async function connect(place: ServerPlace, patience: number): Promise<Con
       enqueue(() =>
         attempt(async () => (await client.query<Row & QueryResultRow>(sql, given)).rows),
       ),
-    onNotice: (listener) => void client.on('notification', ({ payload }) => listener(payload)),
+    onNotice: (listener) =>
+      void client.on('notification', ({ channel, payload }) => listener(channel, payload)),
     ended,
     discard,
   }

@@ -17,6 +17,7 @@ const CODES: readonly [string, TeamTrouble][] = [
   ['57P', 'unreachable'],
   ['25006', 'readOnly'],
   ['08', 'unreachable'],
+  ['20000', 'invalid'],
   ['22', 'invalid'],
   ['23', 'invalid'],
   ['P0002', 'invalid'],

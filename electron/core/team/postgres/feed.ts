@@ -48,7 +48,8 @@ export function createFeed({ keyring, pace, take, state, ...from }: FeedOptions)
     const nap = createNap(ended)
     let hinted = 0
     let deafUntil = 0
-    connection.onNotice((payload) => {
+    connection.onNotice((channel, payload) => {
+      if (channel !== CHANNEL) return
       hinted = Math.max(hinted, Number(payload) || 0)
       nap.wake()
     })

@@ -7,6 +7,7 @@ import { crossing } from './crossing.ts'
 import { createFeed } from './feed.ts'
 import { createKeyring } from './keyring.ts'
 import { createPeople } from './people.ts'
+import { createPresence, watchPresence } from './presence.ts'
 import { keepSession } from './session.ts'
 
 /** Keeps to a team, and does for the program what it asks, until it says `close`. */
@@ -14,15 +15,24 @@ export function serveTeam(port: MessagePort, { place, cursor, pace }: TeamThread
   const state: TeamProgramFunctions['state'] = (now) => void program.state.asEvent(now)
   const keyring = createKeyring(place, (keys) => void program.keys.asEvent(keys))
   const take: TeamProgramFunctions['take'] = (changes) => program.take(changes)
-  const tend = createFeed({ keyring, pace, cursor, take, state })
-  const session = keepSession({ place, pace, state, tend })
+  const follow = createFeed({ keyring, pace, cursor, take, state })
+  const session = keepSession({
+    ...{ place, pace, state },
+    async tend(connection, ended) {
+      const watched = watchPresence(connection, ended, (now) => void program.presence.asEvent(now))
+      await Promise.all([follow(connection, ended), watched])
+    },
+  })
+  const { be, stop } = createPresence(session)
   const calls: TeamCalls = {
     ...createCalls(session, keyring),
     ...createPeople(session, keyring, place),
+    be,
   }
   const functions: TeamThreadFunctions = {
     ...crossing(calls),
     async close() {
+      stop()
       await session.close()
       port.close()
     },

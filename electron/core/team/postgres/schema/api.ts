@@ -136,4 +136,44 @@ BEGIN
       WHERE (excluded.at, excluded.identity) > (mark.at, mark.identity);
   IF FOUND THEN PERFORM team.append('read', p_thread, NULL, NULL); END IF;
 END $$;
+
+-- One register of a conversation, of which the caller saw a version: what was written without it is dropped.
+CREATE FUNCTION team_v1.set(p_thread uuid, p_register text, p_value jsonb, p_seen integer)
+RETURNS jsonb LANGUAGE plpgsql ${definer} AS $$
+DECLARE
+  me team.device := team.me();
+  v_thread team.thread := team.held_thread(p_thread);
+  v_value text := p_value #>> '{}';
+  v_ver integer;
+BEGIN
+  CASE p_register
+    WHEN 'assignee' THEN v_ver := v_thread.assignee_ver;
+    WHEN 'archived' THEN v_ver := v_thread.archived_ver;
+    WHEN 'snoozed' THEN v_ver := v_thread.snoozed_ver;
+  END CASE;
+  IF v_ver <> p_seen THEN RETURN jsonb_build_object('taken', false, 'version', v_ver); END IF;
+  v_ver := v_ver + 1;
+  CASE p_register
+    WHEN 'assignee' THEN
+      UPDATE team.thread SET assignee = v_value::uuid, assignee_ver = v_ver WHERE id = p_thread;
+    WHEN 'archived' THEN
+      UPDATE team.thread SET archived = v_value::boolean, archived_ver = v_ver WHERE id = p_thread;
+    WHEN 'snoozed' THEN
+      UPDATE team.thread SET snoozed = v_value::bigint, snoozed_ver = v_ver WHERE id = p_thread;
+  END CASE;
+  PERFORM team.append('thread', p_thread, NULL, NULL);
+  RETURN jsonb_build_object('taken', true, 'version', v_ver);
+END $$;
+
+-- What a desktop is at, told to the others every few seconds at most: a NOTIFY holds up whoever commits meanwhile.
+CREATE FUNCTION team_v1.be(p_thread uuid, p_doing text) RETURNS boolean LANGUAGE plpgsql ${definer} AS $$
+DECLARE me team.device := team.me();
+BEGIN
+  INSERT INTO team.presence AS was (device, thread, doing, at)
+    VALUES (me.role, p_thread, p_doing, clock_timestamp())
+    ON CONFLICT (device) DO UPDATE SET thread = excluded.thread, doing = excluded.doing, at = excluded.at
+      WHERE was.at < clock_timestamp() - interval '4 seconds';
+  IF FOUND THEN PERFORM pg_notify('team_presence', ''); END IF;
+  RETURN FOUND;
+END $$;
 `

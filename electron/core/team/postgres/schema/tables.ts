@@ -85,7 +85,8 @@ CREATE TABLE team.thread (
   assignee_ver integer NOT NULL DEFAULT 0,
   archived boolean NOT NULL DEFAULT false,
   archived_ver integer NOT NULL DEFAULT 0,
-  snoozed timestamptz,
+  -- Until when, in milliseconds since the epoch.
+  snoozed bigint,
   snoozed_ver integer NOT NULL DEFAULT 0,
   -- The change by which somebody last said that he answers, and who.
   last_out_seq bigint NOT NULL DEFAULT 0,

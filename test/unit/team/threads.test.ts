@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RegisterChange, TeamThread } from '../../../electron/core/team/index.ts'
+import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
+import { isIn, startDesktop, startTeam, type Desktop } from '../../support/postgres/team.ts'
+
+/** What of a conversation is the same for all: who is to answer it, whether it is done, and who is there just now. */
+let cluster: Cluster
+let anna: Desktop
+let boris: Desktop
+
+beforeAll(async () => {
+  cluster = await startPostgres()
+  const team = await startTeam(cluster)
+  anna = startDesktop(team.first)
+  boris = startDesktop(await team.admit())
+  await anna.until(isIn('live'))
+  await boris.until(isIn('live'))
+})
+afterAll(async () => {
+  await Promise.all([anna.close(), boris.close()])
+  await cluster.stop()
+})
+
+const newThread = () => anna.thread(randomUUID(), '')
+const threadAt = ({ told }: Desktop, id: string): TeamThread | undefined =>
+  told.flatMap(({ threads }) => threads).findLast((thread) => thread.id === id)
+
+it('is set by whoever saw it as it is, one thing apart from the other', async () => {
+  const thread = await newThread()
+  const { member } = await anna.claim(thread, 60)
+  const until = Date.UTC(2030, 0, 1)
+  expect(await boris.set(thread, { assignee: member }, 0)).toEqual({ taken: true, version: 1 })
+  expect(await anna.set(thread, { archived: true }, 0)).toEqual({ taken: true, version: 1 })
+  expect(await boris.set(thread, { snoozed: until }, 0)).toEqual({ taken: true, version: 1 })
+  // Who has not seen that is told so, and changes nothing.
+  expect(await anna.set(thread, { assignee: undefined }, 0)).toEqual({ taken: false, version: 1 })
+  const versions = { assignee: 1, archived: 1, snoozed: 1 }
+  for (const desktop of [anna, boris]) {
+    const told = await desktop.until((one) =>
+      threadAt(one, thread)?.snoozed === undefined ? undefined : threadAt(one, thread),
+    )
+    expect(told).toMatchObject({ assignee: member, archived: true, snoozed: until, versions })
+  }
+  await boris.set(thread, { assignee: undefined }, 1)
+  await boris.set(thread, { snoozed: undefined }, 1)
+  await anna.until((one) => threadAt(one, thread)?.versions.snoozed === 2 || undefined)
+  expect(threadAt(anna, thread)).toMatchObject({ assignee: undefined, snoozed: undefined })
+})
+
+it('takes one of two that are set at once, and both know which', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }), async (wishes) => {
+      const thread = await newThread()
+      for (const [seen, archived] of wishes.entries()) {
+        const change: RegisterChange = { archived }
+        const outcomes = await Promise.all([
+          anna.set(thread, change, seen),
+          boris.set(thread, { archived: !archived }, seen),
+        ])
+        expect(outcomes.filter(({ taken }) => taken)).toHaveLength(1)
+        expect(outcomes.map(({ version }) => version)).toEqual([seen + 1, seen + 1])
+      }
+      await anna.until(
+        (one) => threadAt(one, thread)?.versions.archived === wishes.length || undefined,
+      )
+    }),
+    { numRuns: 10 },
+  )
+})
+
+it('is refused for what there is not', async () => {
+  const thread = await newThread()
+  const invalid = { trouble: 'invalid' }
+  await expect(anna.set(randomUUID(), { archived: true }, 0)).rejects.toMatchObject(invalid)
+  await expect(anna.set(thread, { assignee: randomUUID() }, 0)).rejects.toMatchObject(invalid)
+  await expect(anna.set(thread, { assignee: 'nobody' }, 0)).rejects.toMatchObject(invalid)
+  const colour = { colour: 'red' } as unknown as RegisterChange
+  await expect(anna.set(thread, colour, 0)).rejects.toMatchObject(invalid)
+})
+
+it('tells who is there, and who writes; and not for ever', async () => {
+  const thread = await newThread()
+  await anna.be({ thread, doing: 'reading' })
+  const there = await boris.until(({ presence }) => presence().find((one) => one.thread === thread))
+  expect(there).toMatchObject({ doing: 'reading' })
+  expect(there.lasts).toBeGreaterThan(0)
+  expect(there.lasts).toBeLessThanOrEqual(15_000)
+  // The last word counts, however many there were in between.
+  await anna.be(undefined)
+  await anna.be({ thread, doing: 'writing' })
+  await boris.until(({ presence }) => presence().find(({ doing }) => doing === 'writing'))
+  expect(anna.presence()).toEqual([])
+  const admin = await cluster.administrator()
+  const { rows } = await admin.query<{ datname: string }>(
+    `SELECT datname FROM pg_database WHERE datname LIKE 'office_%'`,
+  )
+  await admin.end()
+  const office = await cluster.administrator(rows[0]?.datname)
+  await office.query(`UPDATE team.presence SET at = at - interval '1 minute'`)
+  await office.query(`NOTIFY team_presence`)
+  await office.end()
+  await boris.until(({ presence }) => presence().length === 0 || undefined)
+})
