@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumOptions } from './test/support/chromium.ts'
+import { chromiumOptions, microphone } from './test/support/chromium.ts'
 
 export default defineConfig({
   testDir: 'test/e2e',
   tsconfig: 'test/e2e/support/playwright.tsconfig.json',
   testMatch: '**/*.spec.ts',
+  globalSetup: './test/e2e/support/build-parts.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
@@ -26,6 +27,10 @@ export default defineConfig({
     // A trace is made in every test, also where it passes; `--trace on` is for whoever looks for a cause.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: chromiumOptions,
+    // One browser for all, also for those who record.
+    launchOptions: {
+      ...chromiumOptions,
+      args: [...(chromiumOptions.args ?? []), ...microphone],
+    },
   },
 })

@@ -3,8 +3,6 @@ import { barriers } from './support/barriers.ts'
 import { expect, test } from './support/workbench.ts'
 
 // What forms are made of, by themselves: lists of thousands draw their rows in a real browser alone.
-// One worker for all: each of them would build the page for itself.
-test.describe.configure({ mode: 'default' })
 
 async function openForm(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Открыть форму' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
+import type { Workbench } from '../support/workbench.ts'
 import { PAYLOADS, PIECES } from '../support/html-payloads.ts'
 import { expect, test } from './support/workbench.ts'
 
@@ -11,10 +12,9 @@ interface Posts {
 type PostsWindow = Window & { posts: Posts }
 type PostWindow = Window & { post: { show(html: string): Promise<void> } }
 
-// Without a content policy, which would hide what cleaning has let through.
-test.use({ policy: '' })
-// One worker for both: each of them would build the parts for itself.
-test.describe.configure({ mode: 'default' })
+/** Without a content policy, which would hide what cleaning has let through. */
+const open = (page: Page, workbench: Workbench, part: string) =>
+  page.goto(`${workbench.address}?bare&part=${part}`)
 
 const generated = fc.sample(
   fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 12 }).map((all) => all.join('')),
@@ -53,7 +53,7 @@ test('nothing in posts of support runs, asks for anything, or leads away', async
   page,
   workbench,
 }) => {
-  await page.goto(`${workbench.address}?part=posts`)
+  await open(page, workbench, 'posts')
   await page.waitForFunction(() => 'posts' in window)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -80,7 +80,7 @@ test('nothing in posts of support runs, asks for anything, or leads away', async
 })
 
 test('without cleaning the same posts do all of that', async ({ page, workbench }) => {
-  await page.goto(`${workbench.address}?part=posts`)
+  await open(page, workbench, 'posts')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.evaluate(
@@ -113,7 +113,7 @@ const HEAVY: [what: string, html: string][] = [
 
 for (const [what, html] of HEAVY) {
   test(`a post with too many ${what} is plain text`, async ({ page, workbench }) => {
-    await page.goto(`${workbench.address}?part=post`)
+    await open(page, workbench, 'post')
     await page.waitForFunction(() => 'post' in window)
     await page.evaluate(
       (given) => (window as unknown as PostWindow).post.show(given),
@@ -131,7 +131,7 @@ test('a long letter with answers in answers keeps its formatting', async ({ page
   const answers = '<div><blockquote><p>Здравствуйте, <b>коллеги</b>!<br>'
   const row = '<tr><td><b>1</b></td><td style="x"><i>две</i></td><td>три</td></tr>'
   const html = `${answers.repeat(40)}<table>${row.repeat(150)}</table>`
-  await page.goto(`${workbench.address}?part=post`)
+  await open(page, workbench, 'post')
   await page.waitForFunction(() => 'post' in window)
   await page.evaluate((given) => (window as unknown as PostWindow).post.show(given), html)
   await expect(page.locator('.foreign tr')).toHaveCount(150)
@@ -143,7 +143,7 @@ test('a picture from elsewhere is called by its file, where that has a name', as
   workbench,
 }) => {
   const pictures = ['', 'a/shelf.png'].map((path) => `<img src="https://pictures.example/${path}">`)
-  await page.goto(`${workbench.address}?part=post`)
+  await open(page, workbench, 'post')
   await page.waitForFunction(() => 'post' in window)
   await page.evaluate(
     (given) => (window as unknown as PostWindow).post.show(given),

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromiumOptions, microphone } from '../support/chromium.ts'
 import { toneFile } from '../support/fake-bridge/media.ts'
 import { look } from './support/barriers.ts'
 import { administrator, notice, openEditor, openPanel, row, toPanel } from './support/exchange.ts'
@@ -9,13 +8,6 @@ import { expect, test } from './support/test.ts'
 import { words } from './support/words.ts'
 
 const MAIN_MENU = 901
-
-test.use({
-  launchOptions: {
-    ...chromiumOptions,
-    args: [...(chromiumOptions.args ?? []), ...microphone],
-  },
-})
 
 const tone = (name: string, seconds = 2) => ({
   name,

@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test'
 import { barriers } from './support/barriers.ts'
 import { expect, test } from './support/workbench.ts'
 
-// One worker for all: each of them would build the parts for itself.
-test.describe.configure({ mode: 'default' })
-
 /** What axe finds in light and in dark colours. */
 async function found(page: Page): Promise<string[]> {
   const all: string[] = []

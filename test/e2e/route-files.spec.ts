@@ -4,13 +4,11 @@ import type { CallRoute, EndReason, PathEdge } from '../../electron/bridge/route
 import { PAYLOADS } from '../support/html-payloads.ts'
 import { expect, test } from './support/workbench.ts'
 
-test.describe.configure({ mode: 'default' })
-
 /** Stands in each name, and the only number of each kind. */
 const MARK = 'Vorobey'
 const NUMBER = '74852000200'
 const EXTENSION = '4071'
-const RUNS = 150
+const RUNS = 60
 
 const HOSTILE = [
   ...PAYLOADS,

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import type { Edit } from '../../renderer/components/media/studio/edit/edits.ts'
-import { chromiumOptions, microphone } from '../support/chromium.ts'
 import { referenceLoudness } from '../support/reference-loudness.ts'
 import { bySox, rms, soundFile, type Sound } from '../support/sox.ts'
 import type { Workbench } from '../support/workbench.ts'
@@ -36,13 +35,6 @@ const test = base.extend<{ studio: Page }>({
     const page = await show('studio')
     await page.waitForFunction(() => 'studio' in window)
     await use(page)
-  },
-})
-
-test.use({
-  launchOptions: {
-    ...chromiumOptions,
-    args: [...(chromiumOptions.args ?? []), ...microphone],
   },
 })
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import { build } from 'vite'
 import { contentPolicy } from '../../electron/shell/content-policy.ts'
 
-const root = join(import.meta.dirname, '../..')
+/** Where `e2e/support/build-parts.ts` has put them. */
+const folder = join(import.meta.dirname, '../../.cache/workbench')
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -21,22 +21,13 @@ export interface Workbench {
   close(): Promise<void>
 }
 
-/**
- * Builds single parts of the app and serves them with the content policy of both shells.
- * @param policy another one; none at all where it is empty
- */
-export async function openWorkbench(policy = contentPolicy()): Promise<Workbench> {
-  const folder = join(root, '.cache', `workbench-${process.pid}`)
-  await build({
-    configFile: join(root, 'test/component/workbench/vite.config.ts'),
-    build: { outDir: folder },
-    logLevel: 'error',
-  })
+/** Serves single parts of the app with the content policy of both shells, or without one (`?bare`). */
+export async function openWorkbench(): Promise<Workbench> {
   const given = new Map<string, Uint8Array>()
   const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
-    const name = path === '/' ? '/index.html' : path
-    if (policy !== '') response.setHeader('Content-Security-Policy', policy)
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const name = pathname === '/' ? '/index.html' : pathname
+    if (!searchParams.has('bare')) response.setHeader('Content-Security-Policy', contentPolicy())
     response.setHeader('Content-Type', types[extname(name)] ?? 'application/octet-stream')
     Promise.resolve(given.get(name) ?? readFile(join(folder, name))).then(
       (content) => response.end(content),

@@ -1,21 +1,18 @@
 import { expect, test as base, type Page } from '@playwright/test'
-import { contentPolicy } from '../../../electron/shell/content-policy.ts'
 import { openWorkbench, type Workbench } from '../../support/workbench.ts'
 
-/** Single parts of the app, built once a worker: a file of their tests is best run by one alone. */
+/** Single parts of the app. */
 export const test = base.extend<
   { show(part: string, more?: string): Promise<Page> },
-  { workbench: Workbench; policy: string }
+  { workbench: Workbench }
 >({
-  /** The content policy that the parts are served with. */
-  policy: [contentPolicy(), { scope: 'worker', option: true }],
   workbench: [
-    async ({ policy }, use) => {
-      const workbench = await openWorkbench(policy)
+    async ({}, use) => {
+      const workbench = await openWorkbench()
       await use(workbench)
       await workbench.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   /** Shows a part. What the page complains about, a worker that the policy forbids included, fails the test. */
   show: async ({ page, workbench }, use) => {
