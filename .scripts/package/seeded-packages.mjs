@@ -77,6 +77,11 @@ export const workflowSeeds = [
     change: (text) => text.replace('secrets.APPLE_API_KEY_ID', 'github.token'),
     found: /hands no APPLE_API_KEY_ID over/,
   },
+  {
+    name: 'the release offers what it has not published',
+    change: (text) => text.replace('needs: publish', 'needs: package'),
+    found: /may offer what is not published yet/,
+  },
 ]
 
 /** Takes a deb apart, puts a fault in, and answers the deb that it is then. */
