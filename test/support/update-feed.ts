@@ -49,7 +49,7 @@ export interface UpdateFeed {
 export const packed = (version: string): Buffer =>
   Buffer.concat([
     Buffer.from(
-      `#!/bin/sh\necho "${version} $APPIMAGE_SILENT_INSTALL" >> "$SWITCHDESK_STARTED"\nexit 0\n`,
+      `#!/bin/sh\necho "${version}\${APPIMAGE_EXIT_AFTER_INSTALL:+, to end at once}" >> "$SWITCHDESK_STARTED"\nexit 0\n`,
     ),
     Buffer.alloc(200_000, '#'),
   ])

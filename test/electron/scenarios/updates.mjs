@@ -39,16 +39,16 @@ export default async function updates(stage) {
   const look = (text) => ends('Проверить', text, `/feed/${LIST}.sig`)
   const bigPackage = 'Switchdesk-9.0.0-linux-x86_64.AppImage'
 
-  await holds('nothing of electron-updater is loaded before it is needed', () => {
-    const loaded = Object.keys(createRequire(import.meta.url).cache)
-    equal(loaded.filter((file) => file.endsWith('AppUpdater.js')).length, 0)
-    equal(feed.asked, [])
-  })
+  const isLoaded = () =>
+    Object.keys(createRequire(import.meta.url).cache).some((file) => file.endsWith('AppUpdater.js'))
+  await holds('nothing of electron-updater is loaded before it is needed', () =>
+    equal([isLoaded(), feed.asked], [false, []]),
+  )
   await holds('without news it asks twice, for less than 4 kB', async () => {
     feed.offer('0.1.0', { notes: { ru: 'Длинно. '.repeat(100), en: 'Long. '.repeat(100) } })
     await look('новых версий нет')
     equal(feed.asked, [`/feed/${LIST}.sig`, `/feed/${LIST}`])
-    equal(feed.sent() > 1_000 && feed.sent() <= 4_096, true)
+    equal([isLoaded(), feed.sent() > 1_000, feed.sent() <= 4_096], [true, true, true])
   })
   await holds('a share of computers gets a version first, by an id that stays here', async () => {
     const id = readFileSync(join(stage.home, '.updaterId'), 'utf8')
@@ -127,7 +127,7 @@ export default async function updates(stage) {
       equal(existsSync(own.started), false)
       await stage.ended
       await until(() => existsSync(own.started), 'the new version')
-      equal(readFileSync(own.started, 'utf8'), '9.0.0 true\n')
+      equal(readFileSync(own.started, 'utf8'), '9.0.0\n')
       equal(readFileSync(own.image).equals(packed('9.0.0')), true)
       equal([system.ended.code, await service.violations()], [0, []])
     },
