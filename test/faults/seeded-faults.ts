@@ -84,6 +84,7 @@ export const seededFaults: readonly SeededFault[] = [
     shows: ['twice'],
     targets: ['several'],
     lives: 4,
+    settling: 12_000,
     patches: [
       {
         file: 'electron/core/messages/planned/tables.ts',

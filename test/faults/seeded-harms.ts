@@ -22,6 +22,7 @@ const harms: readonly SeededFault[] = [
     shows: ['twice'],
     targets: ['harmed'],
     lives: 6,
+    harm: { files: /\.db$/, how: 'older' },
     patches: [
       {
         file: 'electron/core/messages/stored/notices.ts',

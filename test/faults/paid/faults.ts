@@ -19,7 +19,7 @@ export interface PaidFault extends Pick<SeededFault, 'name' | 'does' | 'shows' |
 /** Runs a program with a fault until that is found, or was not in many lives. */
 export async function lookForPaid(fault: PaidFault, program: string): Promise<PaidResult> {
   const { name, moments, family, behaviours, again, harm, shows } = fault
-  const until = { kills: 120, stopAtOnce: true, lives: 6 }
+  const until = { kills: 120, stopAtOnce: true, lives: 3 }
   const how = { program, moments, families: [family], behaviours, again, harm, ...until }
   let result = await runPaid({ ...how, seed: name })
   // What shows first may be another thing that comes of it.
