@@ -3,6 +3,7 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { fileURLToPath } from 'node:url'
 import { compileAhead } from './.scripts/vite/compile-ahead.ts'
+import { sqliteWorks } from './.scripts/vite/compiled-works.ts'
 import { guardParts } from './.scripts/vite/guard-parts.ts'
 import { noCircles } from './.scripts/vite/no-circles.ts'
 import { noMarkup } from './.scripts/vite/no-markup.ts'
@@ -60,6 +61,7 @@ const licences = thirdParties(here('.'), {
     pgpass: 'Hannes Hörl',
     vdirs: '07akioni',
   },
+  compiled: [sqliteWorks],
 })
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { compiledForPlace, isSmall, sameAsChosen, tellsNothing } from './judge-contents.mjs'
-import { listedTruly, listedWhole, noticedAlike } from './judge-parts.mjs'
+import { chromiumNoticed, listedTruly, listedWhole, noticedAlike } from './judge-parts.mjs'
 import {
   archiveGuarded,
   dressed,
@@ -18,6 +18,7 @@ const judges = [
   listedTruly,
   listedWhole,
   noticedAlike,
+  chromiumNoticed,
   fusesBurned,
   namedAlike,
   schemesAlike,

@@ -1,6 +1,7 @@
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library'
 import { createHash } from 'node:crypto'
 import { ownIdentity, readJson } from './identity.mjs'
+import { places } from './places.mjs'
 import { NOTED } from './sbom.mjs'
 
 const NOTICES = 'out/renderer/third-party.txt'
@@ -9,7 +10,7 @@ const NOTICES = 'out/renderer/third-party.txt'
 const unseen = /\/(electron|node-addon-api)$/
 
 /** Works that packages hold, and that nobody would find in them by a package's name. */
-const within = ['SQLite', 'SQLite3 Multiple Ciphers', 'Inter']
+const within = ['SQLite', 'SQLite3 Multiple Ciphers', 'AEGIS', 'Inter']
 
 /** The bill of materials is one (by CycloneDX's own schema), and names whatever lies in what was packed. */
 export async function listedWhole({ archived, unpacked, sbom }) {
@@ -38,10 +39,11 @@ export async function listedTruly({ archived }) {
     .map((folder) => `${folder} is in the bill of materials, and not in the archive`)
 }
 
-/** What the app shows of others' works is the same list. */
+/** What the app shows of others' works is the same list, but that the typeface has its package's name. */
 export function noticedAlike({ archived, sbom }) {
+  const works = listedIn(sbom).filter(({ type }) => type === 'library' || type === 'framework')
   const listed = new Set(
-    listedIn(sbom).flatMap(({ name, version, purl }) => (purl ? [`${name} ${version}`] : [])),
+    works.map(({ name, version, purl }) => (purl ? `${name} ${version}` : name)),
   )
   const text = String(archived.get(NOTICES) ?? '')
   const shown = new Set(text.split(/\n\n={80}\n\n/).map((notice) => notice.split('\n', 1)[0]))
@@ -50,6 +52,13 @@ export function noticedAlike({ archived, sbom }) {
     ...[...shown.difference(listed)].map((name) => `${name} is shown, and not listed`),
   ]
 }
+
+/** Chromium's own licences come along. A Mac's stand-in for Electron has nowhere to bring them from. */
+export const chromiumNoticed = ({ place, around }, { standIn }) =>
+  around.some((path) => path.endsWith('LICENSES.chromium.html')) ||
+  (standIn && places[place].platform === 'darwin')
+    ? []
+    : ['LICENSES.chromium.html is not there']
 
 /** Packages of which files lie in the archive. */
 function packagesIn(archived) {

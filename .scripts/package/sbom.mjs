@@ -15,7 +15,6 @@ const builder = new Builders.ComponentBuilder(new Factories.ExternalReferenceFac
 
 /** Which works the build noted, and how: in a bundle, or beside it. */
 export const NOTED = 'out/renderer/.third-parties'
-const SQLITE = 'node_modules/better-sqlite3-multiple-ciphers'
 const FONT = 'node_modules/@fontsource-variable/inter'
 const ELECTRON = 'node_modules/electron'
 
@@ -107,15 +106,14 @@ async function fill(place, contents, partIn) {
     HashAlgorithm['SHA-256'],
     digests[`electron-v${runtime}-${platform}-${arch}.zip`],
   )
-  const database = new Database(':memory:')
-  const { sqlite, ciphers } = database
-    .prepare('SELECT sqlite_version() AS sqlite, sqlite3mc_version() AS ciphers')
-    .get()
-  database.close()
-  partIn(SQLITE).components.add(held('SQLite', sqlite, 'blessing'))
-  partIn(SQLITE).components.add(held('SQLite3 Multiple Ciphers', ciphers.split(' ').at(-1), 'MIT'))
+  const versions = databaseVersions()
+  const { compiled } = await readJson(NOTED)
+  for (const { name, license, package: into } of compiled) {
+    const part = partIn(`node_modules/${into}`)
+    part.components.add(held(ComponentType.Library, name, versions[name], license))
+  }
   const { family, version, license } = await readJson(`${FONT}/metadata.json`)
-  partIn(FONT).components.add(held(family, version, license.type))
+  partIn(FONT).components.add(held(ComponentType.Data, family, version, license.type))
   for (const [path, content] of contents) {
     if (!path.endsWith('.node')) continue
     const [folder] = /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)
@@ -123,9 +121,18 @@ async function fill(place, contents, partIn) {
   }
 }
 
-function held(name, version, licence) {
-  return new Component(ComponentType.Library, name, {
-    bomRef: `${name} ${version}`,
+function databaseVersions() {
+  const database = new Database(':memory:')
+  const { sqlite, ciphers } = database
+    .prepare('SELECT sqlite_version() AS sqlite, sqlite3mc_version() AS ciphers')
+    .get()
+  database.close()
+  return { SQLite: sqlite, 'SQLite3 Multiple Ciphers': ciphers.split(' ').at(-1) }
+}
+
+function held(type, name, version, licence) {
+  return new Component(type, name, {
+    bomRef: name,
     version,
     licenses: new Models.LicenseRepository([licences.makeFromString(licence)]),
   })

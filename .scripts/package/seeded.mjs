@@ -175,6 +175,19 @@ export const faults = [
       edit(join(at, 'out/renderer/third-party.txt'), (text) => text.replace(/^undici /m, 'u ')),
     found: /undici [\d.]+ is not among the licences shown/,
   },
+  {
+    name: 'a work compiled into a module is not shown',
+    place: 'linux-x64',
+    archive: (at) =>
+      edit(join(at, 'out/renderer/third-party.txt'), (text) => text.replace(/^SHA-2$/m, 'SHA')),
+    found: /SHA-2 is not among the licences shown/,
+  },
+  {
+    name: 'Chromium’s licences stayed behind',
+    place: 'win32-x64',
+    packed: ({ resources }) => rm(join(resources, '../LICENSES.chromium.html')),
+    found: /LICENSES\.chromium\.html is not there/,
+  },
 ]
 
 /**

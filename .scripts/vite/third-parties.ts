@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { compiledNotices, type CompiledWorks } from './compiled-works.ts'
 
 interface Options {
   /** Packages that users get beside what is bundled or loaded. */
@@ -10,6 +11,8 @@ interface Options {
   except: string[]
   /** Who holds the rights in packages under the MIT licence that bring no text of it. */
   holders: Record<string, string>
+  /** What is compiled into modules of packages. */
+  compiled: CompiledWorks[]
 }
 
 interface ThirdParties {
@@ -17,7 +20,8 @@ interface ThirdParties {
   collect(): Plugin
   /**
    * The same, and writes what was noted by then beside the page: as `third-party.txt` for a person to read, and for
-   * packaging the packages' folders, as `.third-parties`: those that are bundled, and those that lie beside.
+   * packaging, as `.third-parties`, the packages' folders, bundled ones and those that lie beside, and what is
+   * compiled into them.
    */
   write(): Plugin
 }
@@ -39,7 +43,10 @@ const RULE = `\n\n${'='.repeat(80)}\n\n`
  *
  * @param root the folder with `node_modules`, and with our own licence
  */
-export function thirdParties(root: string, { besides, except, holders }: Options): ThirdParties {
+export function thirdParties(
+  root: string,
+  { besides, except, holders, compiled }: Options,
+): ThirdParties {
   const modules = join(root, 'node_modules')
   const bundled = new Set<string>()
   const beside = new Set(besides.map((name) => join(modules, name)))
@@ -66,13 +73,21 @@ export function thirdParties(root: string, { besides, except, holders }: Options
     for (const next of Object.keys(manifestOf(folder).dependencies ?? {})) follow(next, folder)
   }
 
+  /** Our own licence, which is the MIT one, with another's name. */
+  const mit = (holder: string) =>
+    readFileSync(join(root, 'LICENSE'), 'utf8').replace(/^Copyright.*$/m, `Copyright (c) ${holder}`)
+
   function written(): string {
-    const ours = readFileSync(join(root, 'LICENSE'), 'utf8')
-    const textFor = ({ name }: Manifest) =>
-      name in holders ? ours.replace(/^Copyright.*$/m, `Copyright (c) ${holders[name]}`) : undefined
+    const textFor = ({ name }: Manifest) => (name in holders ? mit(holders[name] ?? '') : undefined)
+    const within = compiledNotices(root, compiled).map((work) =>
+      [work.name, work.license, `compiled into ${work.package}`, '']
+        .concat(work.holder === undefined ? work.words : mit(work.holder).trim())
+        .join('\n'),
+    )
     // One work may lie in several folders.
     const all = new Set([...bundled, ...beside].map((folder) => noticeOf(folder, textFor)))
-    return `${[...all].sort((one, other) => one.localeCompare(other, 'en')).join(RULE)}\n`
+    const sorted = [...all, ...within].sort((one, other) => one.localeCompare(other, 'en'))
+    return `${sorted.join(RULE)}\n`
   }
 
   const inRoot = (folders: Set<string>) =>
@@ -90,8 +105,9 @@ export function thirdParties(root: string, { besides, except, holders }: Options
       generateBundle(_options, bundle) {
         note(bundle)
         this.emitFile({ type: 'asset', fileName: 'third-party.txt', source: written() })
-        const source = JSON.stringify({ bundled: inRoot(bundled), beside: inRoot(beside) })
-        this.emitFile({ type: 'asset', fileName: '.third-parties', source })
+        const within = compiledNotices(root, compiled).map(({ words: _, ...work }) => work)
+        const noted = { bundled: inRoot(bundled), beside: inRoot(beside), compiled: within }
+        this.emitFile({ type: 'asset', fileName: '.third-parties', source: JSON.stringify(noted) })
       },
     }),
   }
