@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,6 +8,8 @@ import { ownIdentity, root, schemesAsked, toastActivator } from './identity.mjs'
 import words from './words.json' with { type: 'json' }
 
 const run = promisify(execFile)
+/** The builder's own part that makes the entries. */
+const SHORTCUTS = 'app-builder-lib/templates/nsis/include/installer.nsh'
 export const include = join(import.meta.dirname, 'installer.nsh')
 
 /** Puts stand-ins in place of NSIS and what goes with it. */
@@ -46,11 +49,13 @@ export async function installerFaults(output, text) {
 
 async function asDecided(defines, script) {
   const { id, productName } = await ownIdentity()
+  const builders = await readFile(createRequire(import.meta.url).resolve(SHORTCUTS), 'utf8')
   const says = {
     'has the app’s id, which its shortcuts get': defines.APP_ID === id,
     'has the app’s name': defines.PRODUCT_NAME === productName,
     'asks nothing': 'ONE_CLICK' in defines,
     'installs for one user': !('INSTALL_MODE_PER_ALL_USERS' in defines),
+    'gives its entry that id': builders.includes('SetLnkAUMI "$newStartMenuLink" "${APP_ID}"'),
     'makes an entry in the Start menu': !('DO_NOT_CREATE_START_MENU_SHORTCUT' in defines),
     'leaves what people wrote': !('DELETE_APP_DATA_ON_UNINSTALL' in defines),
     'speaks English': script.includes('MUI_LANGUAGE "English"'),
