@@ -3,6 +3,7 @@ import { chromiumNoticed, listedTruly, listedWhole, noticedAlike } from './judge
 import {
   archiveGuarded,
   dressed,
+  feedAlike,
   fusesBurned,
   namedAlike,
   nothingAround,
@@ -22,6 +23,7 @@ const judges = [
   fusesBurned,
   namedAlike,
   schemesAlike,
+  feedAlike,
   archiveGuarded,
   dressed,
   nothingAround,

@@ -47,6 +47,16 @@ export function archiveGuarded({ place, digest, integrity }) {
   return [`The program was given ${integrity ? 'another' : 'no'} digest of the archive`]
 }
 
+/** What electron-updater reads lies beside the archive of a program that looks for newer versions, and of no other. */
+export function feedAlike({ archived, around }) {
+  const { updates } = JSON.parse(archived.get('package.json') ?? '{}')
+  const isThere = around.some((path) => path.endsWith('app-update.yml'))
+  if (isThere === Boolean(updates)) return []
+  return [
+    `app-update.yml is ${isThere ? '' : 'not '}there, and ${updates ? 'a' : 'no'} feed in the archive`,
+  ]
+}
+
 /** The program has the app's icon, and what the system says for it comes in both languages. */
 export function dressed({ icons, icon, info, localized }) {
   const findings = []

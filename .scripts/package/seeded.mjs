@@ -133,6 +133,12 @@ export const faults = [
     found: /default_app\.asar lies beside/,
   },
   {
+    name: 'a feed is named beside a program that looks for none',
+    place: 'linux-x64',
+    packed: ({ resources }) => put(resources, 'app-update.yml', 'url: https://updates.example'),
+    found: /app-update\.yml is there, and no feed in the archive/,
+  },
+  {
     name: 'Chromium speaks other languages',
     place: 'win32-x64',
     packed: ({ resources }) => put(resources, '../locales/de.pak', ''),

@@ -67,6 +67,12 @@ describe('updates in the settings', () => {
     show({ installs: false, stage: 'found', ...found })
     expect(await within(place).findByText(/так же, как ставили эту/)).toBeTruthy()
     expect(buttons(place)).toEqual(['Проверить'])
+    const choices = within(place).getAllByRole<HTMLInputElement>('radio')
+    expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
+      ['tell', true],
+      ['off', false],
+    ])
+    expect(await screen.findAllByText('Есть версия 2.0.0')).toHaveLength(1)
   })
 
   it('are none without a feed, which is said', async () => {

@@ -4,7 +4,12 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-const NAME = 'latest-linux.yml'
+/** What a system's list is called, and how its packages' names end. */
+const SYSTEMS = {
+  linux: { list: 'latest-linux.yml', ending: 'linux-x86_64.AppImage' },
+  mac: { list: 'latest-mac.yml', ending: 'mac-x64.zip' },
+}
+type System = keyof typeof SYSTEMS
 
 const scripts = join(import.meta.dirname, '../../.scripts/package')
 /** As whoever releases signs them. */
@@ -55,7 +60,7 @@ export const packed = (version: string): Buffer =>
   ])
 
 /** Starts a feed on this computer, with a key of its own. */
-export async function startFeed(): Promise<UpdateFeed> {
+export async function startFeed(system: System = 'linux'): Promise<UpdateFeed> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const contents = new Map<string, Buffer | string>()
   const answers = new Map<string, (response: ServerResponse) => void>()
@@ -78,7 +83,7 @@ export async function startFeed(): Promise<UpdateFeed> {
 
   function offer(version: string, odd: Odd, key: KeyObject): void {
     answers.clear()
-    for (const [path, content] of offered(version, odd, key)) contents.set(path, content)
+    for (const [path, content] of offered(system, version, odd, key)) contents.set(path, content)
   }
 
   const feed: UpdateFeed = {
@@ -106,10 +111,16 @@ export async function startFeed(): Promise<UpdateFeed> {
 }
 
 /** A list with a version, its signature, and the package. */
-function offered(version: string, odd: Odd, key: KeyObject): [string, Buffer | string][] {
+function offered(
+  system: System,
+  version: string,
+  odd: Odd,
+  key: KeyObject,
+): [string, Buffer | string][] {
+  const { list, ending } = SYSTEMS[system]
   const { staged, notes, ...file } = odd
   const content = packed(version)
-  const url = `Switchdesk-${version}-linux-x86_64.AppImage`
+  const url = `Switchdesk-${version}-${ending}`
   const sha512 = createHash('sha512').update(content).digest('base64')
   const manifest = {
     version,
@@ -118,10 +129,10 @@ function offered(version: string, odd: Odd, key: KeyObject): [string, Buffer | s
     ...(staged !== undefined && { stagingPercentage: staged }),
     ...(notes && { notes }),
   }
-  const { text, signature } = signManifest(NAME, manifest, key)
+  const { text, signature } = signManifest(list, manifest, key)
   return [
-    [NAME, text],
-    [`${NAME}.sig`, signature],
+    [list, text],
+    [`${list}.sig`, signature],
     [url, content],
   ]
 }

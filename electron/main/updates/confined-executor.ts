@@ -24,6 +24,8 @@ export class ConfinedExecutor extends ElectronHttpExecutor {
     const request = super.createRequest(options, (response: IncomingMessage) => {
       const declared = Number(response.headers['content-length'] ?? 0)
       let left = most
+      response.on('end', over)
+      response.on('error', over)
       if (declared > left) return tooLarge()
       response.on('data', (chunk: Buffer) => {
         silence.refresh()
@@ -41,7 +43,10 @@ export class ConfinedExecutor extends ElectronHttpExecutor {
       () => refuse(new UpdateRefused('unreachable', 'Nothing came any more')),
       PATIENCE,
     )
-    request.on('close', () => clearTimeout(silence))
+    const over = () => clearTimeout(silence)
+    // Its own `close` may come before the answer: by then all of it was sent.
+    request.on('error', over)
+    request.on('abort', over)
     this.#last = request
     return request
   }

@@ -6,9 +6,8 @@ import {
   MacUpdater,
   NsisUpdater,
   type BaseUpdater,
-  type UpdateInfo,
 } from 'electron-updater'
-import { access, constants } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Logger } from '../../core/ports.ts'
 import { ConfinedExecutor } from './confined-executor.ts'
@@ -45,23 +44,26 @@ export function createEngine(feed: Feed, log: Logger): Engine {
   // Parts of a file are compared with servers of all kinds; a whole one has one sum.
   updater.disableDifferentialDownload = true
   updater.disableWebInstaller = true
-  let found: UpdateInfo | undefined
+  let found: Manifest | undefined
 
   return {
     async check() {
       const answer = await updater.checkForUpdates()
       if (!answer) throw new UpdateRefused('failed', 'This package cannot be updated')
-      found = answer.updateInfo
-      if (answer.isUpdateAvailable) return found
+      const { updateInfo, isUpdateAvailable } = answer
+      if (isUpdateAvailable) {
+        found = updateInfo
+        return { version: found.version, notes: found.notes }
+      }
       const own = updater.currentVersion as { compare(other: string): number }
-      if (own.compare(found.version) > 0) {
-        throw new UpdateRefused('older', `${found.version} is offered`)
+      if (own.compare(updateInfo.version) > 0) {
+        throw new UpdateRefused('older', `${updateInfo.version} is offered`)
       }
       return undefined
     },
     async download(onPercent, signal) {
-      await mustBeReplaceable()
       executor.most = Math.max(...(found?.files ?? []).map(({ size = 0 }) => size))
+      await mustBeReplaceable(executor.most)
       const token = new CancellationToken()
       const stop = () => {
         token.cancel()
@@ -97,8 +99,15 @@ function updaterHere(): BaseUpdater | MacUpdater {
   return process.env['APPIMAGE'] === undefined ? new DebUpdater() : new AppImageUpdater()
 }
 
-/** An AppImage is one file, which lies where a person has put it. */
-async function mustBeReplaceable(): Promise<void> {
+/**
+ * An AppImage is one file, which lies where a person has put it. electron-updater takes it away before it moves the
+ * new one there: where that had no room there would be none.
+ */
+async function mustBeReplaceable(size: number): Promise<void> {
   const own = process.env['APPIMAGE']
-  if (process.platform === 'linux' && own) await access(dirname(own), constants.W_OK)
+  if (process.platform !== 'linux' || !own) return
+  const folder = dirname(own)
+  await access(folder, constants.W_OK)
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < size) throw new UpdateRefused('diskFull', `${size} bytes do not fit`)
 }

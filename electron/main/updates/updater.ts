@@ -84,7 +84,7 @@ function show(work: Work, stage: Updates['stage'], more: More = {}): void {
   options.tell(work.state)
 }
 
-/** It rests with what was found, and says what went wrong, if something did. */
+/** It rests with what was found last, and says what went wrong since, if something did. */
 function rest(work: Work, more?: More): void {
   show(work, work.offer ? 'found' : 'idle', more)
 }
@@ -107,12 +107,11 @@ function forget(work: Work): void {
 async function check(work: Work): Promise<void> {
   const { mode } = work.options
   if (mode() === 'off' || !['idle', 'found'].includes(work.state.stage)) return
-  delete work.offer
   show(work, 'checking')
   try {
     const offer = await (await work.load()).check()
     work.checkedAt = Date.now()
-    if (mode() !== 'off') work.offer = offer
+    work.offer = mode() === 'off' ? undefined : offer
   } catch (error) {
     return fail(work, error)
   }

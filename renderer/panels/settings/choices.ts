@@ -2,7 +2,7 @@ import type { Settings } from '../../../electron/bridge/settings.ts'
 
 /** Settings that are one of a few words. */
 export type Choice =
-  'locale' | 'theme' | 'sendWith' | 'notifications' | 'timeZone' | 'conversations' | 'updates'
+  'locale' | 'theme' | 'sendWith' | 'notifications' | 'timeZone' | 'conversations'
 
 /** What each may be, in the order shown. */
 export const CHOICES = {
@@ -12,5 +12,4 @@ export const CHOICES = {
   notifications: ['full', 'hidden', 'off'],
   timeZone: ['cabinet', 'system'],
   conversations: ['together', 'apart'],
-  updates: ['install', 'tell', 'off'],
 } as const satisfies { [K in Choice]: readonly Settings[K][] }

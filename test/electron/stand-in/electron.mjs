@@ -7,6 +7,7 @@ import './person.mjs'
 import { Source, guard } from './types.mjs'
 
 export { app, becomeReady } from './modules/app.mjs'
+export { autoUpdater } from './modules/auto-updater.mjs'
 export { clipboard } from './modules/clipboard.mjs'
 export { dialog } from './modules/dialog.mjs'
 export { ipcMain } from './modules/ipc-main.mjs'
@@ -25,7 +26,6 @@ export { BrowserWindow } from './window/browser-window.mjs'
 export { webContents } from './window/web-contents.mjs'
 
 export const powerMonitor = new Source('PowerMonitor')
-export const autoUpdater = new Source('AutoUpdater')
 
 // Electron has them and nothing here uses them: whatever is asked of them is refused.
 const unused = (kind) => guard({}, kind)

@@ -147,6 +147,14 @@ describe('what goes wrong', () => {
     expect(updater.state()).toMatchObject({ stage: 'found', trouble: 'damaged', ...offer })
   })
 
+  it('leaves what was found before', async () => {
+    const { updater, engine } = updaterWith('tell')
+    await updater.check()
+    engine.check.mockRejectedValueOnce(new UpdateRefused('unsigned', 'x'))
+    await updater.check()
+    expect(updater.state()).toMatchObject({ stage: 'found', trouble: 'unsigned', ...offer })
+  })
+
   it('a person gave up is none', async () => {
     const { updater, engine, log } = updaterWith('tell')
     await updater.check()

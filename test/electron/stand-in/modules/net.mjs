@@ -28,6 +28,8 @@ class ClientRequest extends EventEmitter {
     this.#sent.on('response', (answer) => this.#answered(answer))
     this.#sent.on('error', (error) => this.#die(errorOf(error)))
     this.#sent.end()
+    // A stream is closed once all of it was written.
+    process.nextTick(() => this.emit('close'))
   }
 
   abort() {
@@ -60,7 +62,6 @@ class ClientRequest extends EventEmitter {
     this.#sent.destroy()
     this.#response?.destroy(error)
     if (error) this.emit('error', error)
-    this.emit('close')
   }
 }
 
