@@ -10,6 +10,7 @@
  * `doubt`: one of the same kind may have been carried out, and no person has seen that: nothing was sent;
  * `looking`: not known yet, the account is being read for it; no end of a command, but of what is under way;
  * `changed`: somebody else has changed the thing since it was read, and nothing was sent;
+ * `team`: the team's server did not do its part, `field` tells why (see `TeamTrouble` in the core);
  * `internal`: our own defect, details are in the log.
  */
 export type FailureKind =
@@ -29,6 +30,7 @@ export type FailureKind =
   | 'doubt'
   | 'looking'
   | 'disconnected'
+  | 'team'
   | 'internal'
 
 /** The half of a failure that crosses to the renderer; the log holds the other half. */

@@ -4,6 +4,7 @@ import { appCommands, type AppEvents } from './app.ts'
 import { changesCommands, type ChangesEvents } from './changes.ts'
 import type { Command } from './command.ts'
 import { checkCommands } from './check.ts'
+import { colleaguesCommands, type ColleaguesEvents } from './colleagues.ts'
 import { contactsCommands, type ContactsEvents } from './contacts.ts'
 import { costsCommands, costsCollections } from './costs.ts'
 import { deletionCommands } from './deletion.ts'
@@ -41,6 +42,7 @@ export type * from './app.ts'
 export type * from './cabinet.ts'
 export type * from './changes.ts'
 export type * from './check.ts'
+export type * from './colleagues.ts'
 export type * from './contacts.ts'
 export type * from './deletion.ts'
 export type * from './costs.ts'
@@ -109,6 +111,7 @@ export const cabinetModules = {
   account: accountCommands(collections),
   changes: changesCommands,
   check: checkCommands,
+  colleagues: colleaguesCommands,
   contacts: contactsCommands,
   costs: costsCommands,
   deletion: deletionCommands,
@@ -141,6 +144,7 @@ export interface Events
     AccountEvents<typeof collections>,
     AppEvents,
     ChangesEvents,
+    ColleaguesEvents,
     ContactsEvents,
     ExtensionsEvents,
     InboxEvents,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Addresses } from '../service/catalogue/addresses.ts'
 import type { KeychainState } from './app.ts'
 import { colours } from '../shared/face.ts'
+import type { Colleagues } from './colleagues.ts'
 import type { Cabinet, CabinetId, Generation } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet, nothing } from './command.ts'
 import type { Extension } from './extensions.ts'
@@ -54,6 +55,8 @@ export interface CabinetState {
   cabinet: Cabinet
   link: Link
   balance?: Balance
+  /** Absent where one answers alone. */
+  colleagues?: Colleagues
   extensions: Extension[]
   /** They are a part of the account's: their list was never read to its end yet. */
   partialExtensions?: true

@@ -4,6 +4,7 @@ import { call } from '../bridge/call.ts'
 import { useApp } from '../stores/app.ts'
 import { useCabinetLoad } from '../stores/cabinet-load.ts'
 import { useCabinets } from '../stores/cabinets.ts'
+import { useColleagues } from '../stores/colleagues.ts'
 import { useContacts } from '../stores/contacts.ts'
 import { useDrafts } from '../stores/drafts.ts'
 import { useEvents } from '../stores/events.ts'
@@ -37,7 +38,8 @@ export function boot(given: AppState, beginning: Beginning): void {
   app.hydrate(given)
   cabinets.hydrate(given.cabinets, given.active)
   load.begin(beginning.active)
-  for (const useStore of [useLink, usePresence, useThreads, useInbox, useContacts]) useStore()
+  const stores = [useLink, usePresence, useThreads, useInbox, useContacts, useColleagues]
+  for (const useStore of stores) useStore()
   beginning.heard().forEach(events.tell)
   watch(
     () => app.connection,

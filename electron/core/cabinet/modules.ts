@@ -2,6 +2,7 @@ import type { CabinetState } from '../../bridge/index.ts'
 import { accountModule } from '../account/index.ts'
 import { changesModule } from '../changes/index.ts'
 import { checkModule } from '../check/index.ts'
+import { colleaguesModule, type ColleaguesOptions } from '../colleagues/index.ts'
 import { contactsModule } from '../contacts/index.ts'
 import { costsModule } from '../costs/index.ts'
 import { deletionModule } from '../deletion/index.ts'
@@ -37,7 +38,11 @@ export interface Modules {
 }
 
 /** Every module of one cabinet. */
-export function createModules(context: CabinetContext, options: InboxModuleOptions): Modules {
+export function createModules(
+  context: CabinetContext,
+  options: InboxModuleOptions & ColleaguesOptions,
+): Modules {
+  const colleagues = colleaguesModule(context, options)
   const inbox = inboxModule(context, options)
   const extensions = extensionsModule(context)
   const groups = groupsModule(context)
@@ -53,6 +58,7 @@ export function createModules(context: CabinetContext, options: InboxModuleOptio
     account: accountModule(context),
     changes: changesModule(context),
     check: checkModule(context, { balance: money.balance, ...presence }),
+    colleagues,
     contacts: contactsModule(context, inbox.regroup),
     costs: costsModule(context),
     emails: emailsModule(context),
@@ -88,7 +94,12 @@ export function createModules(context: CabinetContext, options: InboxModuleOptio
     all: { ...others, deletion },
     state() {
       const balance = money.balance()
-      return { ...inbox.state(), ...extensions.state(), ...(balance && { balance }) }
+      return {
+        ...inbox.state(),
+        ...extensions.state(),
+        ...colleagues.state(),
+        ...(balance && { balance }),
+      }
     },
   }
 }

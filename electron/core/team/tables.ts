@@ -98,6 +98,9 @@ function leave(db: WritableDatabase): void {
 }
 
 const ofKind = values<[Kind], string>('SELECT value FROM team_things WHERE kind = ? ORDER BY id')
+const ofId = values<[Kind, id: string], string>(
+  'SELECT value FROM team_things WHERE kind = ? AND id = ?',
+)
 const ofThread = values<[thread: string, Kind], string>(
   'SELECT value FROM team_things WHERE thread = ? AND kind = ? ORDER BY id',
 )
@@ -122,6 +125,7 @@ export const teamTables = defineTables({
     members: (db: ReadableDatabase) => all(db, 'member'),
     devices: (db: ReadableDatabase) => all(db, 'device'),
     threads: (db: ReadableDatabase) => all(db, 'thread'),
+    thread: (db: ReadableDatabase, id: string) => parsed<TeamThread>(ofId(db).all('thread', id))[0],
     /** @param now milliseconds since the epoch */
     claims: (db: ReadableDatabase, now: number) =>
       all(db, 'claim').filter(({ until }) => until > now),

@@ -13,7 +13,6 @@ import {
   rmSync,
 } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { nobody } from '../nobody.ts'
@@ -50,7 +49,8 @@ const runAs = (command: string, args: string[], folder: string) =>
   execFileSync(command, args, { ...nobody, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
 
 function ownFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'switchdesk-postgres-'))
+  // Not `tmpdir()`: tests' own folder for that is closed to other users, and the server runs as one.
+  const folder = mkdtempSync('/tmp/switchdesk-postgres-')
   if (nobody.uid !== undefined) chownSync(folder, nobody.uid, nobody.gid)
   return folder
 }

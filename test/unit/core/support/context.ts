@@ -102,6 +102,7 @@ export function subjectsOf(context: CabinetContext): Modules {
       isTogether: () => false,
       onDrift: () => undefined,
       times: {},
+      secrets: createMemorySecrets(),
     },
   )
 }

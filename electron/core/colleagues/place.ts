@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { CabinetId } from '../../bridge/cabinet.ts'
+import type { SecretStore } from '../platform/secrets/types.ts'
+import type { TeamPlace } from '../team/index.ts'
+
+const schema = z.object({
+  host: z.string().min(1),
+  port: z.int().min(1).max(65_535),
+  database: z.string().min(1),
+  user: z.string().min(1),
+  password: z.string().min(1),
+  certificate: z.string().optional(),
+  team: z.uuid(),
+  keys: z.record(z.coerce.number().pipe(z.int().min(1)), z.base64()),
+  box: z.base64(),
+}) satisfies z.ZodType<TeamPlace, unknown>
+
+/** Where the keychain holds by what this desktop belongs to the team of a cabinet. */
+export const teamEntry = (cabinet: CabinetId): string => `team/${cabinet}`
+
+/** By what this desktop belongs to a team; undefined where there is none, or the keychain tells nothing that can be used. */
+export async function readPlace(
+  secrets: Pick<SecretStore, 'read'>,
+  cabinet: CabinetId,
+): Promise<TeamPlace | undefined> {
+  const held = await secrets.read(teamEntry(cabinet))
+  if (held.state !== 'found') return undefined
+  return schema.safeParse(parsed(held.value)).data
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,33 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import type { Claim, Colleagues } from '../../electron/bridge/colleagues.ts'
+import { useMinute } from '../i18n/dates.ts'
+import { useCabinetEvents } from './cabinet-load.ts'
+import { callHere } from './cabinets.ts'
+
+/** Who else answers in the active cabinet, and who of them answers whom. */
+export const useColleagues = defineStore('colleagues', () => {
+  const minute = useMinute()
+  const told = shallowRef<Colleagues>()
+  const names = computed(() => new Map(told.value?.members.map(({ id, name }) => [id, name])))
+  const claims = computed(() => {
+    const live = told.value?.claims.filter(({ until }) => until > minute.value) ?? []
+    return new Map(live.map((claim) => [claim.other, claim]))
+  })
+
+  /** Who answers a normalised number. */
+  const claimOf = (other: string): Claim | undefined => claims.value.get(other)
+  const nameOf = ({ member }: Claim): string => names.value.get(member) ?? ''
+  const claim = (other: string) => callHere('colleagues.claim', { other })
+  const release = (other: string) => callHere('colleagues.release', { other })
+
+  const { ask, whenShown } = useCabinetEvents({
+    on: { 'colleagues.changed': ({ colleagues }) => void (told.value = colleagues) },
+    forget: () => (told.value = undefined),
+  })
+  whenShown(({ state }) =>
+    ask(state, (known) => void (told.value = known.ok ? known.value.colleagues : undefined)),
+  )
+
+  return { told, claimOf, nameOf, claim, release }
+})

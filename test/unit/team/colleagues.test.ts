@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import type { TeamPlace } from '../../../electron/core/team/index.ts'
+import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
+import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
+import { startTeam, type TestTeam } from '../../support/postgres/team.ts'
+import { createHome, startCore, type Home } from '../core/support/harness.ts'
+import { createMemorySecrets } from '../core/support/secrets.ts'
+
+const OTHER = '79261112233'
+const cabinet = 'demo'
+
+let cluster: Cluster
+let team: TestTeam
+let home: Home
+let demo: RunningDemo
+
+beforeAll(async () => {
+  cluster = await startPostgres()
+  team = await startTeam(cluster)
+  home = await createHome()
+  demo = await startDemo({ home: join(home.path, 'demo'), life: 'off' })
+})
+afterAll(async () => {
+  await demo.close()
+  await home.remove()
+  await cluster.stop()
+})
+
+/** The app at somebody's desk, signed in to the same account. */
+async function openDesk(name: string, place: TeamPlace | undefined) {
+  const secrets = createMemorySecrets()
+  if (place) secrets.entries.set(`team/${cabinet}`, JSON.stringify(place))
+  const host = { start: () => Promise.resolve(demo), close: () => Promise.resolve() }
+  const desk = await startCore(join(home.path, name), { demo: host, secrets })
+  onTestFinished(() => desk.core.close())
+  await desk.core.commands['session.signIn']({ way: 'demo' })
+  const told = (fits: (claims: [other: string, name: string, mine: boolean][]) => boolean) =>
+    desk.recorder.event('colleagues.changed', ({ colleagues: { claims, members } }) => {
+      const nameOf = (member: string) => members.find(({ id }) => id === member)?.name ?? ''
+      return fits(claims.map(({ other, member, mine }) => [other, nameOf(member), mine]))
+    })
+  return { ...desk, told, commands: desk.core.commands }
+}
+
+it('tells who answers, at every desk, and lets one alone do so', async () => {
+  const anna = await openDesk('anna', team.first)
+  const boris = await openDesk('boris', await team.admit())
+  const connected = ({ colleagues }: { colleagues: { state: string } }) =>
+    colleagues.state === 'connected'
+  await anna.recorder.event('colleagues.changed', connected)
+  await boris.recorder.event('colleagues.changed', connected)
+
+  const claim = await anna.commands['colleagues.claim']({ cabinet, other: '8 926 111-22-33' })
+  expect(claim).toMatchObject({ other: OTHER, mine: true })
+  await boris.told((claims) => claims.some((one) => one.join() === `${OTHER},Анна,false`))
+  expect(await boris.commands['colleagues.claim']({ cabinet, other: OTHER })).toMatchObject({
+    member: claim.member,
+    mine: false,
+  })
+  const { colleagues } = await boris.commands['cabinet.state']({ cabinet })
+  expect(colleagues?.members).toHaveLength(2)
+
+  await anna.commands['colleagues.release']({ cabinet, other: OTHER })
+  await boris.told((claims) => claims.length === 0)
+  expect(await boris.commands['colleagues.claim']({ cabinet, other: OTHER })).toMatchObject({
+    mine: true,
+  })
+})
+
+it('says within moments that the server is away, and a claim fails with that word', async () => {
+  const nowhere = { ...team.first, port: 1 }
+  const desk = await openDesk('nowhere', nowhere)
+  await desk.recorder.event('colleagues.changed', (told) => told.colleagues.state === 'away')
+  await expect(desk.commands['colleagues.claim']({ cabinet, other: OTHER })).rejects.toMatchObject({
+    failure: { kind: 'team', field: 'unreachable' },
+  })
+})
+
+it('is not there without a team, or with an entry that nobody can read', async () => {
+  const alone = await openDesk('alone', undefined)
+  const damaged = await openDesk('damaged', { ...team.first, keys: { 1: '!' } })
+  for (const desk of [alone, damaged]) {
+    const { colleagues } = await desk.commands['cabinet.state']({ cabinet })
+    expect(colleagues).toBeUndefined()
+    await expect(
+      desk.commands['colleagues.claim']({ cabinet, other: OTHER }),
+    ).rejects.toMatchObject({ failure: { kind: 'notFound' } })
+  }
+})
