@@ -23,11 +23,20 @@ export interface Claim {
   until: number
 }
 
+/** A colleague has the conversation with a number open, or writes in it. */
+export interface ColleagueAt {
+  member: string
+  other: string
+  doing: 'reading' | 'writing'
+}
+
 /** A team; `away`: its server does not do its part, and one works on without it. */
 export interface Colleagues {
   state: 'connecting' | 'connected' | 'away'
   members: Colleague[]
   claims: Claim[]
+  /** Where the others are. */
+  present: ColleagueAt[]
 }
 
 const other = number
@@ -36,6 +45,10 @@ export const colleaguesCommands = {
   /** Says that one answers, where nobody else does, or renews it; answers who does by now. */
   'colleagues.claim': command(inCabinet({ other }))<Claim>(),
   'colleagues.release': command(inCabinet({ other }))(),
+  /** Says which conversation one has open, or that it is none. */
+  'colleagues.be': command(
+    inCabinet({ at: z.strictObject({ other, doing: z.enum(['reading', 'writing']) }).optional() }),
+  )(),
 }
 
 export interface ColleaguesEvents {

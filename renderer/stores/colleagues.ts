@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import type { Claim, Colleagues } from '../../electron/bridge/colleagues.ts'
+import type { Claim, ColleagueAt, Colleagues } from '../../electron/bridge/colleagues.ts'
 import { useMinute } from '../i18n/dates.ts'
 import { useCabinetEvents } from './cabinet-load.ts'
 import { callHere } from './cabinets.ts'
@@ -17,7 +17,12 @@ export const useColleagues = defineStore('colleagues', () => {
 
   /** Who answers a normalised number. */
   const claimOf = (other: string): Claim | undefined => claims.value.get(other)
-  const nameOf = ({ member }: Claim): string => names.value.get(member) ?? ''
+  const nameOf = ({ member }: Pick<Claim, 'member'>): string => names.value.get(member) ?? ''
+  /** Who else has the conversation with a number open, whoever writes there first. */
+  const presentAt = (other: string): ColleagueAt[] => {
+    const there = told.value?.present.filter((one) => one.other === other) ?? []
+    return there.sort((one) => (one.doing === 'writing' ? -1 : 1))
+  }
   const claim = (other: string) => callHere('colleagues.claim', { other })
   const release = (other: string) => callHere('colleagues.release', { other })
 
@@ -29,5 +34,5 @@ export const useColleagues = defineStore('colleagues', () => {
     ask(state, (known) => void (told.value = known.ok ? known.value.colleagues : undefined)),
   )
 
-  return { told, claimOf, nameOf, claim, release }
+  return { told, claimOf, nameOf, presentAt, claim, release }
 })

@@ -6,7 +6,7 @@ import { startPostgres } from '../support/postgres/cluster.ts'
 import { startTeam } from '../support/postgres/team.ts'
 import { barriers } from './support/barriers.ts'
 import { command } from './support/program.ts'
-import { byEmail, openThread, OWN, thread } from './support/screens.ts'
+import { byEmail, composer, openThread, OWN, thread } from './support/screens.ts'
 import { startShell } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
@@ -62,6 +62,12 @@ test('two administrators see who of them answers, and work on without their serv
       await expect(colleague.getByRole('button', { name: 'I’ll answer' })).toHaveCount(0)
       expect(await barriers(page)).toEqual([])
       expect(await barriers(colleague)).toEqual([])
+    })
+
+    await test.step('who writes there is seen before anything is sent', async () => {
+      await composer(page).fill('Доставка бесплатная')
+      await expect(colleague.getByText('Анна is writing…')).toBeVisible()
+      await composer(page).fill('')
     })
 
     await test.step('what is released anybody may answer', async () => {

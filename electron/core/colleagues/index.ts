@@ -13,19 +13,19 @@ import {
   TeamFailure,
   type Content,
   type Team,
-  type TeamClaim,
   type TeamPlace,
+  type TeamPresence,
   type TeamState,
 } from '../team/index.ts'
 import type { TeamTables } from '../team/tables.ts'
-import { readPlace } from './place.ts'
+import { keepPlace, readPlace } from './place.ts'
 
 export interface ColleaguesModule extends Module<'colleagues'> {
   state(): Pick<CabinetState, 'colleagues'>
 }
 
 export interface ColleaguesOptions {
-  secrets: Pick<SecretStore, 'read'>
+  secrets: SecretStore
 }
 
 /** How long a claim holds unless it is renewed, in seconds. */
@@ -54,27 +54,32 @@ export function colleaguesModule(
   let place: TeamPlace | undefined
   let team: Team | undefined
   let state: TeamState = { kind: 'none' }
-
+  let presence: TeamPresence[] = []
   let latest: Colleagues | undefined
 
   async function look(mine: string): Promise<Colleagues> {
     const [members, claims] = [await stored.members(), await stored.claims(Date.now())]
     const me = (await stored.devices()).find(({ id }) => id === mine)?.member
-    const answered = await Promise.all(claims.map((claim) => toClaim(claim)))
+    const others = state.kind === 'away' ? [] : presence.filter(({ device }) => device !== mine)
     return {
       state: STATES[state.kind],
       members: members.map(({ id, content }) => colleague(id, content, id === me)),
-      claims: answered.filter((claim) => claim !== undefined),
+      claims: await withNumbers(claims, ({ member, mine, until }) => ({ member, mine, until })),
+      present: await withNumbers(others, ({ member, doing }) => ({ member, doing })),
     }
   }
 
-  /** Undefined where its conversation cannot be read. */
-  async function toClaim(claim: Omit<TeamClaim, 'lasts'> & { until: number }) {
-    const thread = await stored.thread(claim.thread)
-    const key = thread && read(keyed, thread.content)?.key
-    const other = key === undefined ? undefined : personOf(key)
-    const { member, mine, until } = claim
-    return other === undefined ? undefined : { other, member, mine, until }
+  /** What is about conversations, with their numbers; without those of which nobody can read which they are. */
+  async function withNumbers<T extends { thread: string }, R>(all: T[], shown: (one: T) => R) {
+    const found = await Promise.all(
+      all.map(async (one) => {
+        const thread = await stored.thread(one.thread)
+        const key = thread && read(keyed, thread.content)?.key
+        const other = key === undefined ? undefined : personOf(key)
+        return other === undefined ? [] : [{ other, ...shown(one) }]
+      }),
+    )
+    return found.flat()
   }
 
   async function tell(): Promise<void> {
@@ -109,6 +114,14 @@ export function colleaguesModule(
           state = next
           tellSoon()
         },
+        onPresence(next) {
+          presence = next
+          tellSoon()
+        },
+        onKeys(keys) {
+          if (place) place = { ...place, keys }
+          if (place) void keepPlace(secrets, cabinet, place)
+        },
       })
     },
     state: () => (latest ? { colleagues: latest } : {}),
@@ -123,8 +136,20 @@ export function colleaguesModule(
         }),
       'colleagues.release': ({ other }) =>
         inThread(other, (asked, thread) => asked.release(thread)),
+      async 'colleagues.be'({ at }) {
+        if (!at) return void (await team?.be(undefined).catch(whileAway))
+        await inThread(at.other, (asked, thread) => asked.be({ thread, doing: at.doing })).catch(
+          whileAway,
+        )
+      },
     },
   }
+}
+
+/** Nobody is told then, and that is no failure of whoever reads or writes. */
+function whileAway(error: unknown): void {
+  const isTeams = error instanceof CoreFailure && error.failure.kind === 'team'
+  if (!isTeams && !(error instanceof TeamFailure)) throw error
 }
 
 function colleague(id: string, content: Content, mine: boolean): Colleague {

@@ -28,6 +28,15 @@ export async function readPlace(
   return schema.safeParse(parsed(held.value)).data
 }
 
+/** Has this desktop belong to it after a restart, too; false where the keychain did not take it. */
+export async function keepPlace(
+  secrets: Pick<SecretStore, 'write'>,
+  cabinet: CabinetId,
+  place: TeamPlace,
+): Promise<boolean> {
+  return (await secrets.write(teamEntry(cabinet), JSON.stringify(place))).state === 'done'
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -81,7 +81,13 @@ const LOCAL: Record<string, CommandName[]> = {
       'session.setTimeZone',
       'session.setFace',
     ] as const),
-    ...(['check.mute', 'check.unmute', 'colleagues.claim', 'colleagues.release'] as const),
+    ...([
+      'check.mute',
+      'check.unmute',
+      'colleagues.claim',
+      'colleagues.release',
+      'colleagues.be',
+    ] as const),
   ],
   // Asking at each would be a stream of questions, and one about removing alone would hold nothing: what may
   // be written may be written over.

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { TeamPlace } from '../../../electron/core/team/index.ts'
 import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
 import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
@@ -61,6 +61,17 @@ it('tells who answers, at every desk, and lets one alone do so', async () => {
   const { colleagues } = await boris.commands['cabinet.state']({ cabinet })
   expect(colleagues?.members).toHaveLength(2)
 
+  await anna.commands['colleagues.be']({ cabinet, at: { other: OTHER, doing: 'writing' } })
+  const { member } = claim
+  await boris.recorder.event('colleagues.changed', ({ colleagues: { present } }) =>
+    present.some((one) => one.other === OTHER && one.member === member && one.doing === 'writing'),
+  )
+  await anna.commands['colleagues.be']({ cabinet })
+  await vi.waitFor(async () => {
+    const now = await boris.commands['cabinet.state']({ cabinet })
+    expect(now.colleagues?.present).toEqual([])
+  }, 10_000)
+
   await anna.commands['colleagues.release']({ cabinet, other: OTHER })
   await boris.told((claims) => claims.length === 0)
   expect(await boris.commands['colleagues.claim']({ cabinet, other: OTHER })).toMatchObject({
@@ -72,6 +83,7 @@ it('says within moments that the server is away, and a claim fails with that wor
   const nowhere = { ...team.first, port: 1 }
   const desk = await openDesk('nowhere', nowhere)
   await desk.recorder.event('colleagues.changed', (told) => told.colleagues.state === 'away')
+  await desk.commands['colleagues.be']({ cabinet, at: { other: OTHER, doing: 'reading' } })
   await expect(desk.commands['colleagues.claim']({ cabinet, other: OTHER })).rejects.toMatchObject({
     failure: { kind: 'team', field: 'unreachable' },
   })

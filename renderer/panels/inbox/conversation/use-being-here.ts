@@ -1,0 +1,26 @@
+import { refAutoReset, tryOnScopeDispose } from '@vueuse/core'
+import { watch } from 'vue'
+import type { ColleagueAt } from '../../../../electron/bridge/colleagues.ts'
+import { call } from '../../../bridge/call.ts'
+import { useCabinets } from '../../../stores/cabinets.ts'
+import { useNotices } from '../../../stores/notices.ts'
+
+/** Who has typed nothing for so long reads, in milliseconds. */
+const PAUSE = 15_000
+
+/** Lets colleagues know that one has the conversation with a number open, and whether one writes there. */
+export function useBeingHere(other: () => string, draft: () => string): void {
+  // Another one may be shown by the time that the conversation is left.
+  const cabinet = useCabinets().present()
+  const isWriting = refAutoReset(false, PAUSE)
+  const be = (at?: Pick<ColleagueAt, 'other' | 'doing'>) =>
+    void call('colleagues.be', { cabinet, ...(at && { at }) }).catch(useNotices().fail)
+
+  watch(draft, (text) => (isWriting.value = text.trim() !== ''))
+  watch(
+    [other, isWriting],
+    () => be({ other: other(), doing: isWriting.value ? 'writing' : 'reading' }),
+    { immediate: true },
+  )
+  tryOnScopeDispose(() => be())
+}
