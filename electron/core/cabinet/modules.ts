@@ -16,7 +16,7 @@ import { jobsModule } from '../jobs/index.ts'
 import { ledgerModule } from '../ledger/index.ts'
 import { mediaModule } from '../media/module.ts'
 import { menusModule } from '../menus/index.ts'
-import { moneyModule } from '../money/index.ts'
+import { moneyModule, type MoneyModule } from '../money/index.ts'
 import { numbersModule } from '../numbers/index.ts'
 import { packetsModule } from '../packets/index.ts'
 import { peopleModule } from '../people/index.ts'
@@ -92,14 +92,16 @@ export function createModules(
   const deletion = deletionModule(context, Object.assign({}, ...several) as SeveralDeletions)
   return {
     all: { ...others, deletion },
-    state() {
-      const balance = money.balance()
-      return {
-        ...inbox.state(),
-        ...extensions.state(),
-        ...colleagues.state(),
-        ...(balance && { balance }),
-      }
-    },
+    state: () => ({
+      ...inbox.state(),
+      ...extensions.state(),
+      ...colleagues.state(),
+      ...balanceOf(money),
+    }),
   }
+}
+
+function balanceOf(money: Pick<MoneyModule, 'balance'>): Pick<CabinetState, 'balance'> {
+  const balance = money.balance()
+  return balance ? { balance } : {}
 }
