@@ -88,10 +88,8 @@ export function createModules(
     verification: verificationModule(context),
     webhooks: webhooksModule(context),
   }
-  const several = Object.values<Module<ModuleName>>(others).map(({ deletions }) => deletions)
-  const deletion = deletionModule(context, Object.assign({}, ...several) as SeveralDeletions)
   return {
-    all: { ...others, deletion },
+    all: { ...others, deletion: deletionModule(context, deletionsOf(others)) },
     state: () => ({
       ...inbox.state(),
       ...extensions.state(),
@@ -104,4 +102,10 @@ export function createModules(
 function balanceOf(money: Pick<MoneyModule, 'balance'>): Pick<CabinetState, 'balance'> {
   const balance = money.balance()
   return balance ? { balance } : {}
+}
+
+/** How each module has several of its things deleted. */
+function deletionsOf(modules: Record<string, Module<ModuleName>>): SeveralDeletions {
+  const all = Object.values(modules).map(({ deletions }) => deletions)
+  return Object.assign({}, ...all) as SeveralDeletions
 }
