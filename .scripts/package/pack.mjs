@@ -11,6 +11,7 @@ import { writeIcons } from './icons.mjs'
 import { homepageOf, ownIdentity, root, schemesAsked } from './identity.mjs'
 import { layout, places, SBOM } from './places.mjs'
 import { sbomFor } from './sbom.mjs'
+import { withoutHalves } from './signing.mjs'
 import words from './words.json' with { type: 'json' }
 
 const boms = new Map()
@@ -50,6 +51,7 @@ export async function pack(place, kinds, { runtime, output, standIn = false }) {
       },
     },
   })
+  withoutHalves(platform, process.env)
   const targets = Platform.fromString(platform).createTarget(kinds, Arch[arch])
   const files = await build({ targets, projectDir: root, config, publish: 'never' })
   await writeFile(

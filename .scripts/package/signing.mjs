@@ -18,6 +18,17 @@ export function signs(platform, env) {
   return (secrets[platform] ?? []).some((row) => row.every((name) => env[name]))
 }
 
+/**
+ * Takes out of the environment what would sign by halves. The builder takes an empty variable, such as a workflow has
+ * for a secret that there is not, for a certificate.
+ */
+export function withoutHalves(platform, env) {
+  const isSigned = signs(platform, env)
+  for (const name of (secrets[platform] ?? []).flat()) {
+    if (!isSigned || !env[name]) delete env[name]
+  }
+}
+
 /** What would have them signed, for a person to read; nothing where they are, or never are. */
 export function signingWants(platform, env) {
   if (!(platform in secrets) || signs(platform, env)) return undefined

@@ -72,6 +72,18 @@ describe('where the environment holds the secrets', () => {
     expect(configure('darwin-arm64').artifactName).toContain('-unsigned.')
   })
 
+  it('but the builder never sees halves of them, or empty ones, which it would take for some', async () => {
+    const { withoutHalves } = (await load('signing')) as {
+      withoutHalves(platform: string, env: NodeJS.ProcessEnv): void
+    }
+    const half = { CSC_LINK: 'something', CSC_KEY_PASSWORD: '', APPLE_API_KEY_ID: 'x', PATH: '/' }
+    withoutHalves('darwin', half)
+    expect(half).toEqual({ PATH: '/' })
+    const whole = { WIN_CSC_LINK: 'link', WIN_CSC_KEY_PASSWORD: 'word', CSC_LINK: '' }
+    withoutHalves('win32', whole)
+    expect(whole).toEqual({ WIN_CSC_LINK: 'link', WIN_CSC_KEY_PASSWORD: 'word' })
+  })
+
   it('Windows’ program is signed, or not made', () => {
     vi.stubEnv('WIN_CSC_LINK', 'something').stubEnv('WIN_CSC_KEY_PASSWORD', 'something')
     const { artifactName, win } = configure('win32-x64')
