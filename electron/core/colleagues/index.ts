@@ -1,4 +1,5 @@
 import type { Claim, ColleagueAt, Colleagues } from '../../bridge/colleagues.ts'
+import type { DatabaseState } from '../../bridge/inbox.ts'
 import type { CabinetState } from '../../bridge/session.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { SecretStore } from '../platform/secrets/types.ts'
@@ -24,6 +25,7 @@ export interface ColleaguesModule extends Module<'colleagues'> {
 
 export interface ColleaguesOptions {
   secrets: SecretStore
+  keeper: { state(): DatabaseState }
 }
 
 /** How long a claim holds unless it is renewed, in seconds. */
@@ -32,7 +34,7 @@ const CLAIMED = 300
 /** Those who answer in the same account, and who of them answers whom. */
 export function colleaguesModule(
   context: CabinetContext,
-  { secrets }: ColleaguesOptions,
+  { secrets, keeper }: ColleaguesOptions,
 ): ColleaguesModule {
   const { announce, cabinet, database, describe } = context
   const stored = database.of<TeamTables>('team')
@@ -54,7 +56,10 @@ export function colleaguesModule(
   return {
     async open() {
       await team?.close()
-      place = await readPlace(secrets, cabinet)
+      const kept = keeper.state()
+      // Where the keychain did not do its part, it is not asked again.
+      const isKept = kept.state === 'open' && kept.kept === 'disk'
+      place = isKept ? await readPlace(secrets, cabinet) : undefined
       if (!place) return
       team = await followTeam(place, {
         database,

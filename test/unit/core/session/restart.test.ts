@@ -58,7 +58,7 @@ describe('after a restart', () => {
     await app.core.commands['session.retryKeychain'](undefined)
     const [restoring, retrying, ...more] = read.mock.calls
       .map(([account]) => account)
-      .filter((account) => !account.startsWith('archive/'))
+      .filter((account) => !/^(archive|team)\//.test(account))
     expect([restoring, retrying, more]).toEqual([expect.stringMatching('session/'), 'probe', []])
   })
 

@@ -97,7 +97,7 @@ export function subjectsOf(context: CabinetContext): Modules {
     { ...context, database: nothingKept },
     {
       sms: createSms({ generation: context.generation, timeZone: context.zone }, context.client),
-      keeper: { retry: unused, setAside: unused },
+      keeper: { retry: unused, setAside: unused, state: () => ({ state: 'opening' }) },
       undo: () => 0,
       isTogether: () => false,
       onDrift: () => undefined,
