@@ -10,9 +10,18 @@ const LIST = 'latest-linux.yml'
 const notes = { ru: 'Стало лучше', en: 'It is better' }
 
 export default async function updates(stage) {
-  const { system, holds, equal, until, expect } = stage
-  const feed = await startFeed()
   const disk = makeDisk()
+  const feed = await startFeed()
+  try {
+    await play(stage, feed, disk)
+  } finally {
+    await feed.close()
+    disk.remove()
+  }
+}
+
+async function play(stage, feed, disk) {
+  const { system, holds, equal, until, expect } = stage
   const own = packageWith(system, feed, disk.home)
   const service = await stage.service()
   await stage.start()
@@ -132,8 +141,6 @@ export default async function updates(stage) {
       equal([system.ended.code, await service.violations()], [0, []])
     },
   )
-  await feed.close()
-  disk.remove()
 }
 
 /** What no server may answer: before a list is used, it has to be proved. */
