@@ -3,7 +3,7 @@ import { startThread } from './start-thread.ts'
 import type { TeamPace, TeamProgramFunctions } from './thread.ts'
 
 /** That the server is away is said within ten seconds, by no more than fifteen statements a minute. */
-const PACE: TeamPace = { heartbeat: 4_000, patience: 5_000, poll: 2_000 }
+const PACE: TeamPace = { heartbeat: 4_000, patience: 5_000, poll: 2_000, retry: 15_000 }
 
 /** Starts a thread that keeps one connection to a team's server. */
 export function connectTeam(place: TeamPlace, follower: TeamFollower, pace = PACE): Team {

@@ -17,6 +17,8 @@ export interface TeamPace {
   patience: number
   /** Between two questions for changes where it does not tell of them. */
   poll: number
+  /** The longest pause before it is looked for again. */
+  retry: number
 }
 
 /** What the thread of a team is started with; without it, it sets one up. */

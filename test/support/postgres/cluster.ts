@@ -24,6 +24,8 @@ export interface Cluster {
   certificate: string
   /** A connection of the server's own administrator. */
   administrator(database?: string): Promise<Client>
+  /** Kills it as the system would, and starts it again over what is on its disk. */
+  crash(): Promise<void>
   /** What the server has logged. */
   log(): string
   /** Where its files are. */
@@ -121,9 +123,18 @@ async function freePort(): Promise<number> {
 
 /**
  * Ends the server at once, and takes its folder away, as soon as nobody holds its input any more: the test that
- * started it has stopped it, or is gone however it ended.
+ * started it has stopped it, or is gone however it ended. Each line of its input is a crash: killed as by the system,
+ * it is started again.
  */
-const WATCHED = `"$@" </dev/null 2>log & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$PWD"`
+const WATCHED = `
+  run() { "$@" </dev/null 2>>log & server=$!; }
+  run "$@"
+  while read -r crash; do
+    kill -KILL $server; wait $server 2>/dev/null
+    # Its children go by themselves, and no new one starts before.
+    sleep 0.3; run "$@"
+  done
+  kill -QUIT $server; wait $server; rm -rf "$PWD"`
 
 /**
  * Starts a PostgreSQL with TLS on a free port of this computer.
@@ -168,6 +179,12 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       await client.connect()
       return client
     },
+    async crash() {
+      server.stdin.write('crash\n')
+      const starts = () => log().split('starting PostgreSQL').length
+      for (const before = starts(); starts() === before;) await rest()
+      await ready(cluster)
+    },
     async stop() {
       server.stdin.end()
       await ended
@@ -192,7 +209,9 @@ async function ready(cluster: Cluster): Promise<void> {
       if (tries > 600 || /FATAL: .*(bind|lock|could not)/.test(cluster.log())) {
         throw new Error(`PostgreSQL did not start:\n${cluster.log()}`, { cause: error })
       }
-      await new Promise((resolve) => setTimeout(resolve, 25))
+      await rest()
     }
   }
 }
+
+const rest = () => new Promise((resolve) => setTimeout(resolve, 25))

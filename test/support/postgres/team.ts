@@ -56,7 +56,7 @@ export async function startTeam(cluster: Cluster, name = 'Анна'): Promise<Te
 }
 
 /** Fast, so that tests wait for nothing, but patient: a busy machine is slow, not away. */
-const PACE: TeamPace = { heartbeat: 200, patience: 20_000, poll: 100 }
+const PACE: TeamPace = { heartbeat: 200, patience: 20_000, poll: 100, retry: 300 }
 
 /** A desktop of a team, with all that it was told. */
 export interface Desktop extends Team {

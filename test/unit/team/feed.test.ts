@@ -203,7 +203,7 @@ it('asks for changes where it is not told of them, until it is', async () => {
   const states: string[] = []
   const follow = createFeed({
     keyring: createKeyring(other, () => undefined),
-    pace: { heartbeat: 50, patience: 5_000, poll: 20 },
+    pace: { heartbeat: 50, patience: 5_000, poll: 20, retry: 100 },
     cursor: undefined,
     take: async (changes) => void told.push(changes),
     state: ({ kind }) => void states.push(kind),
@@ -239,7 +239,7 @@ it('hands the same over again where it was not taken in', async () => {
       keys: () => undefined,
       presence: () => undefined,
     },
-    { heartbeat: 100, patience: 5_000, poll: 100 },
+    { heartbeat: 100, patience: 5_000, poll: 100, retry: 100 },
   )
   onTestFinished(() => desktop.close())
   const one = note('again')

@@ -49,6 +49,8 @@ export async function readChanges(
   )
   const [own, ...later] = rows
   if (own?.seq !== cursor.seq || own.hash !== cursor.hash) return undefined
+  // Of what is old the answers alone are left.
+  if (rows.some(({ seq }, place) => seq !== cursor.seq + place)) return undefined
   const reached = cursorOf(later.at(-1) ?? own)
   const changes = { ...(await thingsOf(connection, keyring, later)), cursor: reached }
   return { changes, cursor: reached, more: later.length === PAGE }

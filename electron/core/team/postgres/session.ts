@@ -59,7 +59,8 @@ export function keepSession({ place, pace, state, tend }: SessionOptions): Sessi
       } catch (error) {
         state({ kind: 'away', trouble: asTeamFailure(error).trouble })
       }
-      await pause(backoff(failures++), undefined, { signal: closing.signal }).catch(() => undefined)
+      const wait = Math.min(pace.retry, backoff(failures++))
+      await pause(wait, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
   const kept = keep()

@@ -33,7 +33,9 @@ BEGIN
   UPDATE team.head SET seq = v_head.seq, hash = v_head.hash;
   INSERT INTO team.change (seq, device, kind, object, generation, sealed, hash)
     VALUES (v_head.seq, session_user, p_kind, p_object, p_generation, p_sealed, v_head.hash);
-  DELETE FROM team.change WHERE seq <= v_head.seq - v_kept;
+  -- Who answered what is told by nothing else.
+  DELETE FROM team.change WHERE seq BETWEEN v_head.seq - v_kept - 100 AND v_head.seq - v_kept
+    AND kind NOT IN ('sending', 'sent');
   PERFORM pg_notify('team_change', v_head.seq::text);
   RETURN v_head.seq;
 END $$;

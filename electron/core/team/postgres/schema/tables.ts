@@ -12,7 +12,7 @@ CREATE TABLE team.schema (
   team uuid NOT NULL,
   -- What the names of its roles begin with.
   prefix text NOT NULL,
-  -- How many changes are kept; whoever is further behind reads everything.
+  -- How many changes are kept, besides answers; whoever is further behind reads everything.
   kept integer NOT NULL DEFAULT 50000,
   -- Of the team's key: what is written is sealed by this one.
   generation integer NOT NULL DEFAULT 1

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Client } from 'pg'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
+import { startFaultyProxy } from '../../support/postgres/faulty-proxy.ts'
+import { startTeam, type TestTeam } from '../../support/postgres/team.ts'
+import { act } from './act.ts'
+import { endingOf, startFaultyDesktop, type FaultyDesktop } from './desktop.ts'
+import { emptyHistory, judge, type Call, type Ending, type History } from './history.ts'
+
+const DESKTOPS = 8
+const THREADS = 3
+
+export interface CampaignResult {
+  faults: Record<string, number>
+  /** Calls that were answered, and those of which nobody knows what became of them. */
+  known: number
+  unknown: number
+  violations: string[]
+}
+
+/** Has desktops work together while everything between and under them breaks, and judges what comes of it. */
+export async function runTeamCampaign(seed: number, faults: number): Promise<CampaignResult> {
+  const cluster = await startPostgres({ fsync: 'on', log_statement: 'none' })
+  const desktops: FaultyDesktop[] = []
+  try {
+    const team = await startTeam(cluster)
+    for (let count = 0; count < DESKTOPS; count += 1) {
+      const place = count === 0 ? team.first : await team.admit()
+      desktops.push(startFaultyDesktop(place, await startFaultyProxy(cluster.port)))
+    }
+    const server = await cluster.administrator(team.database)
+    // With every other seed whoever was away for a while has to read everything.
+    await server.query(`UPDATE team.schema SET kept = ${seed % 2 === 0 ? 50_000 : 40}`)
+    await server.end()
+    return await work(cluster, team, desktops, seed, faults)
+  } finally {
+    await Promise.all(desktops.map((desktop) => desktop.close()))
+    await Promise.all(desktops.map(({ proxy }) => proxy.close()))
+    await cluster.stop()
+  }
+}
+
+async function work(
+  cluster: Cluster,
+  team: TestTeam,
+  desktops: FaultyDesktop[],
+  seed: number,
+  faults: number,
+): Promise<CampaignResult> {
+  const random = xoroshiro128plus(seed)
+  const below = (count: number): number => uniformInt(random, 0, count - 1)
+  await settle(desktops)
+  const [first] = desktops as [FaultyDesktop]
+  const threads = await Promise.all(
+    Array.from({ length: THREADS }, () => first.team().thread(randomUUID(), 'thread')),
+  )
+  const history = emptyHistory()
+  const end = new AbortController()
+  const working = desktops.map(async (desktop) => {
+    while (!end.signal.aborted) {
+      // Who is away is refused at once; a try now and then shows that.
+      if (desktop.isLive() || below(10) === 0) await act(desktop, threads, history, below)
+      else await pause(20)
+    }
+  })
+  const counts: Record<string, number> = {}
+  for (let count = 0; count < faults; count += 1) {
+    const name = await fail(cluster, desktops, below)
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  for (const { proxy } of desktops) proxy.mend()
+  end.abort()
+  await Promise.all(working)
+  await settle(desktops)
+  const server = await cluster.administrator(team.database)
+  const violations = await judgeAll(server, desktops, history)
+  await server.end()
+  const calls = Object.values(history).flat() as Call[]
+  return {
+    faults: counts,
+    known: calls.filter(({ told }) => told !== undefined).length,
+    unknown: calls.filter(({ told }) => told === undefined).length,
+    violations,
+  }
+}
+
+/** One thing that goes wrong, and for most of them that it goes on after a while. */
+async function fail(
+  cluster: Cluster,
+  desktops: FaultyDesktop[],
+  below: (count: number) => number,
+): Promise<string> {
+  const desktop = desktops[below(desktops.length)] as FaultyDesktop
+  const { proxy } = desktop
+  const faults: [string, () => unknown][] = [
+    ['connections break', () => proxy.drop()],
+    ['nothing is handed on', () => proxy.stall()],
+    ['nothing gets there', () => proxy.stall('there')],
+    ['nothing comes back', () => proxy.stall('back')],
+    ['half-open', () => proxy.halfOpen()],
+    ['slow', () => proxy.delay(below(60))],
+    ['a desktop is killed', () => desktop.restart()],
+  ]
+  const rare: [string, () => unknown][] = [
+    ['the server is killed', () => cluster.crash()],
+    ['all connections break', () => desktops.forEach(({ proxy }) => proxy.drop())],
+    ['the network is back', () => desktops.forEach(({ proxy }) => proxy.mend())],
+  ]
+  const kind = below(12) === 0 ? rare : faults
+  const [name, happen] = kind[below(kind.length)] as [string, () => unknown]
+  await happen()
+  await pause(below(200))
+  if (below(4) > 0) for (const one of kind === rare ? desktops : [desktop]) one.proxy.mend()
+  await pause(below(100))
+  return name
+}
+
+/** Waits until all desktops have everything. */
+async function settle(desktops: FaultyDesktop[]): Promise<void> {
+  const places = () => desktops.map(({ disk }) => disk.cursor?.seq ?? 0)
+  const isSettled = () =>
+    desktops.every((desktop) => desktop.isLive()) && new Set(places()).size === 1
+  const until = performance.now() + 60_000
+  for (let calm = 0; calm < 10; calm = isSettled() ? calm + 1 : 0) {
+    if (performance.now() > until) throw new Error(`They do not settle: ${places().join(' ')}`)
+    await pause(50)
+  }
+}
+
+async function judgeAll(
+  server: Client,
+  desktops: FaultyDesktop[],
+  history: History,
+): Promise<string[]> {
+  const endings = desktops.map(({ disk }) => endingOf(disk))
+  const truth = await truthOf(server)
+  const wrong = endings.flatMap((ending, place) =>
+    Object.entries(truth)
+      .filter(([kind, things]) => !isDeepStrictEqual(clear(ending[kind as keyof Truth]), things))
+      .map(([kind]) => `desktop ${place} has other ${kind}`),
+  )
+  return [...new Set([...wrong, ...judge(history, endings[0] as Ending)])]
+}
+
+/** What can be told of them without the words, which the server does not know. */
+type Truth = Pick<Ending, 'items' | 'threads' | 'claims' | 'marks'>
+const clear = (things: Truth[keyof Truth]) => things.map((thing) => ({ ...thing, text: '' }))
+
+async function truthOf(server: Client): Promise<Record<keyof Truth, unknown[]>> {
+  const rows = async (sql: string) => (await server.query<object>(sql)).rows
+  return {
+    items: await rows(`SELECT id, ver AS version, '' AS text FROM team.item ORDER BY id`),
+    threads: await rows(
+      `SELECT id, archived, archived_ver AS version, '' AS text FROM team.thread ORDER BY id`,
+    ),
+    claims: await rows(`SELECT thread, device, '' AS text FROM team.claim ORDER BY thread`),
+    marks: await rows(
+      `SELECT thread, json_build_object('at', at, 'identity', identity) AS position, '' AS text
+       FROM team.read_mark ORDER BY thread`,
+    ),
+  }
+}
