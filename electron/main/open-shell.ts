@@ -20,7 +20,7 @@ import { createMainWindow, type MainWindow } from './main-window.ts'
 import { setMenu } from './menu.ts'
 import { drawNotices } from './notices.ts'
 import type { Page } from './page.ts'
-import { offerQuickPlaces, quickPlaces } from './quick-places.ts'
+import { createQuickPlaces, quickPlaces } from './quick-places.ts'
 import { followSettings, type SettingsView } from './settings.ts'
 import { followShowKeys } from './show-keys.ts'
 import { createShownNotifications, type ShownNotifications } from './shown-notifications.ts'
@@ -77,13 +77,15 @@ export async function openShell(options: ShellOptions): Promise<void> {
   const tray = openTray(options, window, settings)
   followNotices(options, window, bridge, settings, notifications)
 
-  const updateMenu = createMenus(platform, options.appLinks.open)
+  const updateMenu = createMenus(platform)
+  const offerPlaces = createQuickPlaces(platform, options.appLinks.open)
   let cabinets: FollowedCabinet[] = []
   function refresh(): void {
     const t = textsIn(settings.locale())
     tray.update({ cabinets, isQuiet: settings.read().notifications === 'off' }, t)
     showBadge(unreadIn(cabinets), t, window.current, platform)
     updateMenu(t)
+    offerPlaces(t, cabinets)
   }
 
   settings.onChange(refresh)
@@ -195,12 +197,11 @@ function askSystem(
 }
 
 /** Keeps menus in the present language. One that is put in place again would close while it is open. */
-function createMenus(platform: NodeJS.Platform, open: AppLinks['open']): (t: Texts) => void {
+function createMenus(platform: NodeJS.Platform): (t: Texts) => void {
   let current: Texts | undefined
   return (t) => {
     if (t === current) return
     setMenu(t, { platform, development: isDevelopment })
-    offerQuickPlaces(t, platform, open)
     current = t
   }
 }

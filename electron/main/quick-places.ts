@@ -1,4 +1,6 @@
 import { app, Menu } from 'electron'
+import { stripBidi } from '../shared/bidi.ts'
+import type { FollowedCabinet } from './followed-cabinets.ts'
 import type { Texts } from './texts.ts'
 
 /** What the system offers at the program's icon: by the same links as from outside. */
@@ -9,28 +11,47 @@ export const quickPlaces = [
   { text: 'quick.money', link: 'switchdesk:money' },
 ] as const
 
-/** Puts them into the jump list of Windows and the dock's menu of macOS; Linux has neither. */
-export function offerQuickPlaces(
-  t: Texts,
-  platform: NodeJS.Platform,
-  open: (link: string) => void,
-): void {
-  const program = process.execPath
-  if (platform === 'win32' && app.isPackaged) {
-    app.setUserTasks(
-      quickPlaces.map(({ text, link }) => ({
-        program,
-        arguments: link,
-        title: t(text),
-        description: t(text),
-        iconPath: program,
-        iconIndex: 0,
-      })),
+/** A list with more is none that is looked through. */
+const MOST_CABINETS = 5
+
+type Named = Pick<FollowedCabinet, 'id' | 'name'>
+
+/**
+ * Returns what puts them into the jump list of Windows and the dock's menu of macOS, with the cabinets where
+ * there are several; Linux has neither. What is there already stays: a menu put in place again would close.
+ */
+export function createQuickPlaces(platform: NodeJS.Platform, open: (link: string) => void) {
+  let offered: string | undefined
+  return (t: Texts, cabinets: readonly Named[]): void => {
+    const places = placesOf(t, cabinets)
+    const words = JSON.stringify(places)
+    if (words === offered) return
+    offered = words
+    if (platform === 'win32' && app.isPackaged) app.setUserTasks(places.map(taskOf))
+    app.dock?.setMenu(
+      Menu.buildFromTemplate(
+        places.map(({ title, link }) => ({ label: title, click: () => open(link) })),
+      ),
     )
   }
-  app.dock?.setMenu(
-    Menu.buildFromTemplate(
-      quickPlaces.map(({ text, link }) => ({ label: t(text), click: () => open(link) })),
-    ),
-  )
 }
+
+function placesOf(t: Texts, cabinets: readonly Named[]): { title: string; link: string }[] {
+  const several = cabinets.length > 1 ? cabinets.slice(0, MOST_CABINETS) : []
+  return [
+    ...quickPlaces.map(({ text, link }) => ({ title: t(text), link })),
+    ...several.map(({ id, name }) => ({
+      title: stripBidi(name),
+      link: `switchdesk:inbox?account=${encodeURIComponent(id)}`,
+    })),
+  ]
+}
+
+const taskOf = ({ title, link }: { title: string; link: string }) => ({
+  program: process.execPath,
+  arguments: link,
+  title,
+  description: title,
+  iconPath: process.execPath,
+  iconIndex: 0,
+})

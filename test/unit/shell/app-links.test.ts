@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSchemes, readLink } from '../../../electron/shared/app-link.ts'
+import { cabinet } from './core.ts'
 import * as electron from './electron.ts'
 import { app, BrowserWindow, globalShortcut } from './electron.ts'
 import { temporaryHome } from './home.ts'
@@ -132,6 +133,25 @@ describe('what the system offers at the icon', () => {
     ])
     const [tasks = []] = app.setUserTasks.mock.lastCall ?? []
     for (const { arguments: link } of tasks) expect(readLink(link).kind).toBe('place')
+    vi.restoreAllMocks()
+  })
+})
+
+describe('the cabinets among them', () => {
+  it('are there where there are several, by their names, and follow them', async () => {
+    app.isPackaged = true
+    vi.spyOn(process, 'platform', 'get').mockReturnValue('win32')
+    const { emit, window } = await openPage({
+      settings: { locale: 'en' },
+      cabinets: [cabinet('a'), cabinet('b', { face: { name: 'Shop' } })],
+      unread: { a: 0, b: 0 },
+    })
+    const offered = () => app.setUserTasks.mock.lastCall?.[0].slice(4) ?? []
+    expect(offered().map(({ title }) => title)).toEqual(['a', 'Shop'])
+    startAgain(offered()[1]?.arguments ?? '')
+    expect(openedLinks(window)).toEqual([{ kind: 'place', to: '#/inbox', account: 'b' }])
+    emit({ name: 'cabinets.changed', payload: { changed: [], gone: ['a'] } })
+    expect(offered()).toEqual([])
     vi.restoreAllMocks()
   })
 })
