@@ -65,6 +65,8 @@ export default defineConfig({
           // Loading the app anew for each file would cost half as much as the tests. What a test changes
           // in the page goes with it (`setup.ts`).
           isolate: false,
+          // A page's nodes live as long as its test: in a small nursery a sixth of the time went to collecting.
+          execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
           setupFiles: [here('./test/component/support/setup.ts')],
         },
       },

@@ -15,6 +15,9 @@ console.warn = (...said: unknown[]) => {
 
 const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
 
+// What Naive UI looks like hides nothing; to each look for a name all its rules would be held.
+Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { get: () => null })
+
 // All files share the page and the modules, so each test leaves both as it found them.
 afterEach(() => {
   closeApp()
