@@ -147,7 +147,7 @@ describe('readings by windows', () => {
           await stored.close()
         },
       ),
-      { numRuns: 600, examples: [[DIALOG_BEGINS_WITHIN_A_DAY]] },
+      { numRuns: 250, examples: [[DIALOG_BEGINS_WITHIN_A_DAY]] },
     )
   })
 })
