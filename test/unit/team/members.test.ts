@@ -147,6 +147,7 @@ describe('an invitation', () => {
 describe('a desktop that was removed', () => {
   it('is cut off at once, and reads nothing of what the others write from then on', async () => {
     const anton = await open(await join(await invite('Антон')))
+    const reader = await open(await join(await invite('Читает')))
     const leaving = await join(await invite('Леонид'))
     const leonid = await open(leaving)
     const thread = await leonid.thread(randomUUID(), '')
@@ -165,6 +166,8 @@ describe('a desktop that was removed', () => {
       opened: true,
       value: 'without Leonid',
     })
+    // Who writes nothing himself gets it as well.
+    expect((await reader.until(toldOf(secret.id))).content).toMatchObject({ opened: true })
     const [row] = await asAdmin('SELECT generation FROM team.item WHERE id = $1', [secret.id])
     expect(row).toEqual({ generation: 2 })
     expect(leaving.keys[2]).toBeUndefined()

@@ -129,7 +129,9 @@ async function* pagesOf<Row extends object>(
   }
 }
 
+/** Who belongs to the team, and the key that came into use when somebody went: what is read next is opened by it. */
 async function readPeople(connection: Connection, keyring: Keyring) {
+  await keyring.fetch(connection)
   const members = await connection.rows<MemberRow>(MEMBERS)
   const devices = await connection.rows<DeviceRow>(DEVICES)
   return { members: members.map((row) => memberOf(keyring.seal, row)), devices }
