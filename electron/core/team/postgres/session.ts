@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { backoff } from '../../platform/polling/backoff.ts'
+import { steadyNow } from '../../platform/steady-clock.ts'
 import { TeamFailure, type TeamPlace, type TeamState } from '../port.ts'
 import type { TeamPace } from '../thread.ts'
 import { connect, type Connection } from './connect.ts'
@@ -28,15 +29,17 @@ export function keepSession({ place, pace, state, tend }: SessionOptions): Sessi
   )
   let current: Connection | undefined
   let failures = 0
+  /** What was done over the last connection: it may be handing something over yet. */
+  let tending = Promise.resolve()
 
   /** Resolves when this is closed, and rejects with the reason where the connection is lost before. */
   async function once(): Promise<void> {
+    await tending.catch(() => undefined)
     const connection = await connect(place, pace.patience)
     const ended = new AbortController()
-    let tending: Promise<void> | undefined
+    const from = steadyNow()
     try {
       await greet(connection, place)
-      failures = 0
       current = connection
       const lost = connection.ended.then(() => {
         throw new TeamFailure('unreachable', 'ended')
@@ -47,8 +50,8 @@ export function keepSession({ place, pace, state, tend }: SessionOptions): Sessi
       current = undefined
       ended.abort()
       connection.discard()
-      // It may be handing something over yet, and the next one is to come after it.
-      await tending?.catch(() => undefined)
+      // One that breaks as soon as it is there, as where nothing can be taken in, is a failure like any other.
+      if (steadyNow() - from > pace.retry) failures = 0
     }
   }
 
@@ -73,6 +76,7 @@ export function keepSession({ place, pace, state, tend }: SessionOptions): Sessi
     async close() {
       closing.abort()
       await kept
+      await tending.catch(() => undefined)
     },
   }
 }
