@@ -56,3 +56,12 @@ export function dayOf(at: number, zone: string): string {
 export function offsetOf(zone: string, at: number): number {
   return new TZDate(at, zone).getTimezoneOffset() * -60_000
 }
+
+/** Whether times can be told in a zone of this name. */
+export function isZone(name: string): boolean {
+  try {
+    return Number.isFinite(offsetOf(name, 0))
+  } catch {
+    return false
+  }
+}

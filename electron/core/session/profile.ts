@@ -3,7 +3,7 @@ import type { SignInResult, User } from './sign-in.ts'
 import type { Cabinet, CabinetId, Generation } from '../../bridge/cabinet.ts'
 
 /** The zone of the service; the specification names none. */
-const TIME_ZONE = 'Europe/Moscow'
+export const TIME_ZONE = 'Europe/Moscow'
 
 /** What is written down about a cabinet: everything but its secret and its present state. */
 export type Profile = Omit<Cabinet, 'state' | 'remembered' | 'formerAddresses' | 'face'>

@@ -1,7 +1,12 @@
 import { z } from 'zod'
+import { isZone } from '../../service/dates.ts'
 import { colours } from '../../shared/face.ts'
 import type { Logger } from '../platform/log/logger.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
 import { openJsonFile, type JsonFile } from '../platform/disk/json-file.ts'
+import { TIME_ZONE } from './profile.ts'
+
+const zone = z.string().refine(isZone)
 
 const profile = z.object({
   id: z.string().min(1),
@@ -11,9 +16,10 @@ const profile = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
   addresses: z.object({ rest: z.string(), rpc: z.string(), sms: z.string(), auth: z.string() }),
-  timeZone: z.string(),
-  proposedZone: z.string().optional().catch(undefined),
-  refusedZone: z.string().optional().catch(undefined),
+  // Where it is damaged, messages speak for another soon.
+  timeZone: zone.catch(TIME_ZONE),
+  proposedZone: zone.optional().catch(undefined),
+  refusedZone: zone.optional().catch(undefined),
 })
 
 const face = z.object({
@@ -31,7 +37,10 @@ const schema = z.object({
   cabinets: profiles,
   active: z.string().optional().catch(undefined),
   /** Zones that a person confirmed, by cabinet; signing out keeps them, as it keeps the database. */
-  zones: z.record(z.string(), z.string()).catch({}),
+  zones: z
+    .record(z.string(), zone.nullable().catch(null))
+    .transform((all) => omitNullish(all) as Record<string, string>)
+    .catch({}),
   /** What a person calls cabinets, and their colours; kept as the zones are. */
   faces: z.record(z.string(), face).catch({}),
   /** Cabinets signed out of while the keychain did not answer: their secrets are still to be removed. */

@@ -1,4 +1,6 @@
 import type { Cabinet, CabinetId } from '../../bridge/cabinet.ts'
+import { isZone } from '../../service/dates.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Workspace } from '../cabinet/workspace.ts'
 import { zoneBy } from '../cabinet/zones.ts'
 import type { CabinetList, Entry } from './cabinet-list.ts'
@@ -32,12 +34,13 @@ export interface ZoneChange {
   workspaceOf(cabinet: Cabinet): Workspace
 }
 
-/** Dates a cabinet by another zone; its own zone turns the proposed one down. */
+/** Dates a cabinet by another zone; its own zone turns the proposed one down. Rejects where there is none of its name. */
 export async function moveToZone(
   { list, connections, workspaceOf }: ZoneChange,
   entry: Entry,
   timeZone: string,
 ): Promise<Cabinet> {
+  if (!isZone(timeZone)) throw new CoreFailure('invalid', { field: 'timeZone' })
   const { proposedZone, refusedZone: _before, ...cabinet } = entry.cabinet
   if (timeZone === cabinet.timeZone) {
     const refused = proposedZone !== undefined && { refusedZone: proposedZone }

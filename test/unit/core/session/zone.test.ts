@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { appForEachTest } from '../support/app.ts'
 import { OWN } from '../support/scripted-account.ts'
@@ -86,5 +88,27 @@ describe('the zone of the service’s times', () => {
     serviceAt(3, slow)
     await sendAndFind(id, 'Первое')
     expect(await present()).not.toHaveProperty('proposedZone')
+  })
+
+  test('is the usual one where its file was damaged, and the program starts', async () => {
+    const { id } = await app.signIn()
+    await app.core.commands['session.setTimeZone']({ cabinet: id, timeZone: '+05:00' })
+    for (const damaged of ['Nowhere/Land', '', '\u0000']) {
+      await app.core.close()
+      const file = join(app.home, 'cabinets.json')
+      const kept = JSON.parse(await readFile(file, 'utf8')) as { cabinets: { timeZone: string }[] }
+      for (const one of kept.cabinets) one.timeZone = damaged
+      await writeFile(file, JSON.stringify({ ...kept, zones: { [id]: damaged } }))
+      await app.restart()
+      expect((await present())?.timeZone).toBe('Europe/Moscow')
+    }
+  })
+
+  test('is none that nobody knows', async () => {
+    const { id } = await app.signIn()
+    await expect(
+      app.core.commands['session.setTimeZone']({ cabinet: id, timeZone: 'Nowhere/Land' }),
+    ).rejects.toMatchObject({ failure: { kind: 'invalid', field: 'timeZone' } })
+    expect(await present()).toMatchObject({ timeZone: 'Europe/Moscow', state: 'signedIn' })
   })
 })
