@@ -64,13 +64,17 @@ function itemDeeds(
 function claimDeeds(
   desktop: FaultyDesktop,
   thread: string,
-  { claims, releases }: History,
+  history: History,
 ): (() => Promise<unknown>)[] {
-  const claim = () => note(desktop, claims, { thread }, () => desktop.team().claim(thread, 900))
-  const release = () =>
-    note(desktop, releases, { thread }, () => done(desktop.team().release(thread)))
+  const claim = () =>
+    note(desktop, history.claims, { thread }, () => desktop.team().claim(thread, 900))
+  const release = () => giveBack(desktop, thread, history)
   return [claim, claim, claim, release, release]
 }
+
+/** Gives a conversation back, whether or not it is the desktop's. */
+export const giveBack = (desktop: FaultyDesktop, thread: string, { releases }: History) =>
+  note(desktop, releases, { thread }, () => done(desktop.team().release(thread)))
 
 function threadDeeds(
   desktop: FaultyDesktop,

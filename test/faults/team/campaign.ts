@@ -7,7 +7,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
 import { startFaultyProxy } from '../../support/postgres/faulty-proxy.ts'
 import { startTeam, type TestTeam } from '../../support/postgres/team.ts'
-import { act } from './act.ts'
+import { act, giveBack } from './act.ts'
 import { endingOf, startFaultyDesktop, type FaultyDesktop } from './desktop.ts'
 import { emptyHistory, judge, type Call, type Ending, type History } from './history.ts'
 
@@ -75,6 +75,10 @@ async function work(
   for (const { proxy } of desktops) proxy.mend()
   end.abort()
   await Promise.all(working)
+  await settle(desktops)
+  // One is nobody's in the end, which all have to know.
+  const free = threads.at(-1) as string
+  await Promise.all(desktops.map((desktop) => giveBack(desktop, free, history)))
   await settle(desktops)
   const server = await cluster.administrator(team.database)
   const violations = await judgeAll(server, desktops, history)
