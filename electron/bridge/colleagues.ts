@@ -30,9 +30,39 @@ export interface ColleagueAt {
   doing: 'reading' | 'writing'
 }
 
+/**
+ * Why the server does not do its part. `unreachable`: no connection, or it did not answer in time;
+ * `certificate`: it is not the one that was agreed on; `password`: it does not know this desktop;
+ * `rights`: not allowed, as to one that was removed; `foreign`: there is no team there, or another; `taken`: there is
+ * one already where one was to be made;
+ * `oldServer`: PostgreSQL before 15; `oldApp`: this app is too old for the team; `busy`: no connection is
+ * left, or something was locked for too long; `full`: no room on its disk; `readOnly`: it takes no changes;
+ * `invalid`: it refused what it was given; `newKey`: another key came into use that this desktop has not got;
+ * `failed`: anything else.
+ */
+export const teamTroubles = [
+  'unreachable',
+  'certificate',
+  'password',
+  'rights',
+  'foreign',
+  'taken',
+  'oldServer',
+  'oldApp',
+  'busy',
+  'full',
+  'readOnly',
+  'invalid',
+  'newKey',
+  'failed',
+] as const
+export type TeamTrouble = (typeof teamTroubles)[number]
+
 /** A team; `away`: its server does not do its part, and one works on without it. */
 export interface Colleagues {
   state: 'connecting' | 'connected' | 'away'
+  /** Why it is away. */
+  trouble?: TeamTrouble
   members: Colleague[]
   claims: Claim[]
   /** Where the others are. */
@@ -52,5 +82,6 @@ export const colleaguesCommands = {
 }
 
 export interface ColleaguesEvents {
-  'colleagues.changed': { cabinet: CabinetId; colleagues: Colleagues }
+  /** Without colleagues one answers alone by now. */
+  'colleagues.changed': { cabinet: CabinetId; colleagues?: Colleagues }
 }

@@ -21,7 +21,9 @@ export const useColleagues = defineStore('colleagues', () => {
   /** Who else has the conversation with a number open, whoever writes there first. */
   const presentAt = (other: string): ColleagueAt[] => {
     const there = told.value?.present.filter((one) => one.other === other) ?? []
-    return there.sort((one) => (one.doing === 'writing' ? -1 : 1))
+    return there.sort(
+      (one, another) => Number(another.doing === 'writing') - Number(one.doing === 'writing'),
+    )
   }
   const claim = (other: string) => callHere('colleagues.claim', { other })
   const release = (other: string) => callHere('colleagues.release', { other })

@@ -2,12 +2,13 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from '../platform/log/logger.ts'
 import type { SecretStore } from '../platform/secrets/types.ts'
+import { teamEntry } from '../colleagues/place.ts'
 import { runEntry } from './database-run.ts'
 import type { CabinetId } from '../../bridge/cabinet.ts'
 
 /**
  * Removes what is kept of a cabinet's messages: the files of its database, those that were set aside, and
- * the key. The database must be closed.
+ * the key, with what belongs to a team. The database must be closed.
  *
  * @param home the data folder
  * @returns whether all of it is certainly gone
@@ -20,13 +21,14 @@ export async function eraseDatabase(
 ): Promise<boolean> {
   // The key first: without it the files are nothing, whatever becomes of them.
   const removed = await secrets.remove(`archive/${cabinet}`)
-  const forgotten = await secrets.remove(runEntry(cabinet))
+  const entries = [runEntry(cabinet), teamEntry(cabinet)]
+  const forgotten = await Promise.all(entries.map((entry) => secrets.remove(entry)))
   try {
     const folder = join(home, 'archives')
     const names = await readdir(folder).catch(() => [])
     const own = names.filter((name) => name.startsWith(`${cabinet}.`))
     await Promise.all(own.map((name) => rm(join(folder, name), { force: true })))
-    return removed.state === 'done' && forgotten.state === 'done'
+    return [removed, ...forgotten].every(({ state }) => state === 'done')
   } catch (error) {
     log.warn('A database could not be removed', { cabinet, error: String(error) })
     return false

@@ -1,23 +1,15 @@
-import type { Claim, ColleagueAt, Colleagues } from '../../bridge/colleagues.ts'
+import type { Claim } from '../../bridge/colleagues.ts'
 import type { DatabaseState } from '../../bridge/inbox.ts'
 import type { CabinetState } from '../../bridge/session.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { normaliseNumber } from '../platform/phone/normalise.ts'
 import type { SecretStore } from '../platform/secrets/types.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
-import { normaliseNumber } from '../platform/phone/normalise.ts'
-import { conversationId } from '../messages/thread-id.ts'
-import type { CabinetContext, Module } from '../module/module.ts'
-import { followTeam } from '../team/follow.ts'
-import {
-  TeamFailure,
-  type Team,
-  type TeamPlace,
-  type TeamPresence,
-  type TeamState,
-} from '../team/index.ts'
+import { TeamFailure } from '../team/index.ts'
 import type { TeamTables } from '../team/tables.ts'
+import { belong, type Membership } from './membership.ts'
 import { keepPlace, readPlace } from './place.ts'
-import { viewOf } from './view.ts'
 
 export interface ColleaguesModule extends Module<'colleagues'> {
   state(): Pick<CabinetState, 'colleagues'>
@@ -36,72 +28,72 @@ export function colleaguesModule(
   context: CabinetContext,
   { secrets, keeper }: ColleaguesOptions,
 ): ColleaguesModule {
-  const { announce, cabinet, database, describe } = context
+  const { announce, cabinet, database } = context
   const stored = database.of<TeamTables>('team')
-  let place: TeamPlace | undefined
-  let team: Team | undefined
-  let state: TeamState = { kind: 'none' }
-  let presence: TeamPresence[] = []
-  let latest: Colleagues | undefined
-
-  async function tell(): Promise<void> {
-    if (!place) return
-    latest = await viewOf({ stored, device: place.user, state, presence })
-    announce('colleagues.changed', { cabinet, colleagues: latest })
-  }
-  // One look after the other, so that the latest is told last.
   const enqueue = createTaskQueue()
-  const tellSoon = () => void enqueue(tell).catch(describe)
+  let membership: Membership | undefined
+  let isClosed = false
+  /** Where the person is, whether or not there is anybody to tell. */
+  let at: Parameters<Membership['be']>[0]
+
+  async function leave(): Promise<void> {
+    const before = membership
+    membership = undefined
+    if (before?.colleagues()) announce('colleagues.changed', { cabinet })
+    await before?.close()
+  }
+
+  async function join(): Promise<void> {
+    const kept = keeper.state()
+    // Where the keychain did not do its part, it is not asked again.
+    if (isClosed || kept.state !== 'open' || kept.kept !== 'disk') return
+    const place = await readPlace(secrets, cabinet)
+    if (!place) return
+    membership = await belong({
+      ...context,
+      stored,
+      place,
+      tell: (colleagues) => announce('colleagues.changed', { cabinet, colleagues }),
+      onKeys: (keys) => void keepPlace(secrets, cabinet, { ...place, keys }),
+    })
+    await membership.be(at)
+  }
 
   return {
-    async open() {
-      await team?.close()
-      const kept = keeper.state()
-      // Where the keychain did not do its part, it is not asked again.
-      const isKept = kept.state === 'open' && kept.kept === 'disk'
-      place = isKept ? await readPlace(secrets, cabinet) : undefined
-      if (!place) return
-      team = await followTeam(place, {
-        database,
-        onChange: tellSoon,
-        onState(next) {
-          state = next
-          tellSoon()
-        },
-        onPresence(next) {
-          presence = next
-          tellSoon()
-        },
-        onKeys(keys) {
-          if (place) place = { ...place, keys }
-          if (place) void keepPlace(secrets, cabinet, place)
-        },
-      })
+    open: () =>
+      enqueue(async () => {
+        await leave()
+        await join()
+      }),
+    close() {
+      isClosed = true
+      return enqueue(async () => membership?.close())
     },
-    state: () => (latest ? { colleagues: latest } : {}),
-    async close() {
-      await team?.close()
+    state() {
+      const colleagues = membership?.colleagues()
+      return colleagues ? { colleagues } : {}
     },
-    commands: commandsOf(() => team),
+    commands: {
+      ...commandsOf(() => membership),
+      async 'colleagues.be'(given) {
+        ;({ at } = given)
+        await membership?.be(at)
+      },
+    },
   }
 }
 
-function commandsOf(present: () => Team | undefined): ColleaguesModule['commands'] {
-  /** Does something at the team's server, in the conversation with a number. */
-  async function inThread<T>(number: string, work: (team: Team, thread: string) => Promise<T>) {
-    const team = present()
-    if (!team) throw new CoreFailure('notFound')
-    const key = conversationId(normaliseNumber(number))
+function commandsOf(
+  present: () => Membership | undefined,
+): Omit<ColleaguesModule['commands'], 'colleagues.be'> {
+  const inThread: Membership['inThread'] = async (other, work) => {
+    const membership = present()
+    if (!membership) throw new CoreFailure('notFound')
     try {
-      return await work(team, await team.thread(key, { key }))
+      return await membership.inThread(other, work)
     } catch (error) {
       throw error instanceof TeamFailure ? new CoreFailure('team', { field: error.trouble }) : error
     }
-  }
-
-  async function be({ at }: { at?: Pick<ColleagueAt, 'other' | 'doing'> | undefined }) {
-    if (!at) await present()?.be(undefined)
-    else await inThread(at.other, (team, thread) => team.be({ thread, doing: at.doing }))
   }
 
   return {
@@ -111,12 +103,5 @@ function commandsOf(present: () => Team | undefined): ColleaguesModule['commands
         return { other: normaliseNumber(other), member, mine, until: Date.now() + lasts }
       }),
     'colleagues.release': ({ other }) => inThread(other, (team, thread) => team.release(thread)),
-    'colleagues.be': (given) => be(given).catch(whileAway),
   }
-}
-
-/** Nobody is told then, and that is no failure of whoever reads or writes. */
-function whileAway(error: unknown): void {
-  const isTeams = error instanceof CoreFailure && error.failure.kind === 'team'
-  if (!isTeams && !(error instanceof TeamFailure)) throw error
 }

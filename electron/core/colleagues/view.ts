@@ -34,6 +34,7 @@ export async function viewOf({ stored, device, state, presence }: Seen): Promise
   const others = state.kind === 'away' ? [] : presence.filter((one) => one.device !== device)
   return {
     state: STATES[state.kind],
+    ...(state.kind === 'away' && { trouble: state.trouble }),
     members: members.map(({ id, content }) => colleague(id, content, id === me)),
     claims: await withNumbers(stored, claims, ({ member, mine, until }) => ({
       ...{ member, mine, until },

@@ -1,3 +1,7 @@
+import type { TeamTrouble } from '../../bridge/colleagues.ts'
+
+export type { TeamTrouble } from '../../bridge/colleagues.ts'
+
 /** A conversation's claim: who answers it, and for how long yet. */
 export interface TeamClaim {
   thread: string
@@ -124,32 +128,6 @@ export interface TeamChanges {
 /** `live`: told of changes at once; `polling`: asks for them; `away`: one works on as without a team. */
 export type TeamState =
   { kind: 'none' | 'connecting' | 'live' | 'polling' } | { kind: 'away'; trouble: TeamTrouble }
-
-/**
- * Why the server does not do its part. `unreachable`: no connection, or it did not answer in time;
- * `certificate`: it is not the one that was agreed on; `password`: it does not know this desktop;
- * `rights`: not allowed, as to one that was removed; `foreign`: there is no team there, or another; `taken`: there is
- * one already where one was to be made;
- * `oldServer`: PostgreSQL before 15; `oldApp`: this app is too old for the team; `busy`: no connection is
- * left, or something was locked for too long; `full`: no room on its disk; `readOnly`: it takes no changes;
- * `invalid`: it refused what it was given; `newKey`: another key came into use that this desktop has not got;
- * `failed`: anything else.
- */
-export type TeamTrouble =
-  | 'unreachable'
-  | 'certificate'
-  | 'password'
-  | 'rights'
-  | 'foreign'
-  | 'taken'
-  | 'oldServer'
-  | 'oldApp'
-  | 'busy'
-  | 'full'
-  | 'readOnly'
-  | 'invalid'
-  | 'newKey'
-  | 'failed'
 
 /** The team's server did not do what it was asked. Nothing in it repeats what was sealed. */
 export class TeamFailure extends Error {

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { teamTroubles, type Colleagues } from '../../../electron/bridge/colleagues.ts'
 import type { TeamPlace } from '../../../electron/core/team/index.ts'
 import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
+import en from '../../../renderer/locales/en.json' with { type: 'json' }
+import ru from '../../../renderer/locales/ru.json' with { type: 'json' }
 import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
 import { startTeam, type TestTeam } from '../../support/postgres/team.ts'
 import { createHome, startCore, type Home } from '../core/support/harness.ts'
@@ -9,6 +12,7 @@ import { createMemorySecrets } from '../core/support/secrets.ts'
 
 const OTHER = '79261112233'
 const cabinet = 'demo'
+const NOBODY: Colleagues = { state: 'away', members: [], claims: [], present: [] }
 
 let cluster: Cluster
 let team: TestTeam
@@ -36,7 +40,8 @@ async function openDesk(name: string, place: TeamPlace | undefined) {
   onTestFinished(() => desk.core.close())
   await desk.core.commands['session.signIn']({ way: 'demo' })
   const told = (fits: (claims: [other: string, name: string, mine: boolean][]) => boolean) =>
-    desk.recorder.event('colleagues.changed', ({ colleagues: { claims, members } }) => {
+    desk.recorder.event('colleagues.changed', ({ colleagues = NOBODY }) => {
+      const { claims, members } = colleagues
       const nameOf = (member: string) => members.find(({ id }) => id === member)?.name ?? ''
       return fits(claims.map(({ other, member, mine }) => [other, nameOf(member), mine]))
     })
@@ -46,8 +51,8 @@ async function openDesk(name: string, place: TeamPlace | undefined) {
 it('tells who answers, at every desk, and lets one alone do so', async () => {
   const anna = await openDesk('anna', team.first)
   const boris = await openDesk('boris', await team.admit())
-  const connected = ({ colleagues }: { colleagues: { state: string } }) =>
-    colleagues.state === 'connected'
+  const connected = ({ colleagues }: { colleagues?: Colleagues }) =>
+    colleagues?.state === 'connected'
   await anna.recorder.event('colleagues.changed', connected)
   await boris.recorder.event('colleagues.changed', connected)
 
@@ -63,8 +68,10 @@ it('tells who answers, at every desk, and lets one alone do so', async () => {
 
   await anna.commands['colleagues.be']({ cabinet, at: { other: OTHER, doing: 'writing' } })
   const { member } = claim
-  await boris.recorder.event('colleagues.changed', ({ colleagues: { present } }) =>
-    present.some((one) => one.other === OTHER && one.member === member && one.doing === 'writing'),
+  await boris.recorder.event('colleagues.changed', ({ colleagues = NOBODY }) =>
+    colleagues.present.some(
+      (one) => one.other === OTHER && one.member === member && one.doing === 'writing',
+    ),
   )
   await anna.commands['colleagues.be']({ cabinet })
   await vi.waitFor(async () => {
@@ -79,11 +86,36 @@ it('tells who answers, at every desk, and lets one alone do so', async () => {
   })
 })
 
+it('tells where one is as soon as the server is there, and of a look alone nothing', async () => {
+  const anna = await openDesk('early', team.first)
+  await anna.commands['colleagues.be']({ cabinet, at: { other: OTHER, doing: 'reading' } })
+  const boris = await openDesk('looking', await team.admit())
+  const seen = async () => (await boris.commands['cabinet.state']({ cabinet })).colleagues?.present
+  await vi.waitFor(async () => expect(await seen()).toMatchObject([{ other: OTHER }]), 10_000)
+  void anna.commands['colleagues.be']({ cabinet, at: { other: '79990000000', doing: 'reading' } })
+  await anna.commands['colleagues.be']({ cabinet })
+  await vi.waitFor(async () => expect(await seen()).toEqual([]), 10_000)
+})
+
+it('is forgotten with the messages', async () => {
+  const desk = await openDesk('leaving', team.first)
+  await desk.commands['session.signOut']({ cabinet, messages: 'delete' })
+  expect([...desk.secrets.entries.keys()].filter((entry) => entry.includes(cabinet))).toEqual([])
+})
+
+it('has a word in each language for whatever keeps a team away', () => {
+  for (const texts of [ru, en]) {
+    expect(Object.keys(texts.failures.team).sort()).toEqual([...teamTroubles].sort())
+  }
+})
+
 it('says within moments that the server is away, and a claim fails with that word', async () => {
   const nowhere = { ...team.first, port: 1 }
   const desk = await openDesk('nowhere', nowhere)
-  await desk.recorder.event('colleagues.changed', (told) => told.colleagues.state === 'away')
+  await desk.recorder.event('colleagues.changed', (told) => told.colleagues?.state === 'away')
   await desk.commands['colleagues.be']({ cabinet, at: { other: OTHER, doing: 'reading' } })
+  const { colleagues } = await desk.commands['cabinet.state']({ cabinet })
+  expect(colleagues?.trouble).toBe('unreachable')
   await expect(desk.commands['colleagues.claim']({ cabinet, other: OTHER })).rejects.toMatchObject({
     failure: { kind: 'team', field: 'unreachable' },
   })

@@ -1,4 +1,4 @@
-import { refAutoReset, tryOnScopeDispose } from '@vueuse/core'
+import { refAutoReset, tryOnScopeDispose, useWindowFocus } from '@vueuse/core'
 import { watch } from 'vue'
 import type { ColleagueAt } from '../../../../electron/bridge/colleagues.ts'
 import { call } from '../../../bridge/call.ts'
@@ -12,14 +12,20 @@ const PAUSE = 15_000
 export function useBeingHere(other: () => string, draft: () => string): void {
   // Another one may be shown by the time that the conversation is left.
   const cabinet = useCabinets().present()
+  const focused = useWindowFocus()
   const isWriting = refAutoReset(false, PAUSE)
   const be = (at?: Pick<ColleagueAt, 'other' | 'doing'>) =>
     void call('colleagues.be', { cabinet, ...(at && { at }) }).catch(useNotices().fail)
 
   watch(draft, (text) => (isWriting.value = text.trim() !== ''))
   watch(
-    [other, isWriting],
-    () => be({ other: other(), doing: isWriting.value ? 'writing' : 'reading' }),
+    [other, isWriting, focused],
+    () =>
+      be(
+        focused.value
+          ? { other: other(), doing: isWriting.value ? 'writing' : 'reading' }
+          : undefined,
+      ),
     { immediate: true },
   )
   tryOnScopeDispose(() => be())
