@@ -2,7 +2,8 @@ import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke
 
 /**
  * What one desktop seals for another: the team's next key. HPKE (RFC 9180) with X25519, so that whoever carries it
- * can open nothing, and no two desktops need to meet.
+ * can open nothing, and no two desktops need to meet; in its mode with a pre-shared key, so that he can seal nothing
+ * either.
  */
 const suite = new CipherSuite({
   kem: new DhkemX25519HkdfSha256(),
@@ -23,24 +24,37 @@ export async function createBox(): Promise<{ publicKey: Buffer; privateKey: Buff
   }
 }
 
-/** @param bound what it is for: with anything else it does not open */
-export async function sealTo(publicKey: Buffer, content: Buffer, bound: string): Promise<Buffer> {
+/** What both sides know besides. */
+interface Between {
+  /** What proves the sender: 32 bytes that no carrier has. */
+  shared: Buffer
+  /** What it is for: with anything else it does not open. */
+  bound: string
+}
+
+const pskOf = ({ shared }: Between) => ({ id: info, key: shared })
+
+export async function sealTo(
+  publicKey: Buffer,
+  content: Buffer,
+  between: Between,
+): Promise<Buffer> {
   const recipientPublicKey = await suite.kem.deserializePublicKey(publicKey)
-  const { enc, ct } = await suite.seal({ recipientPublicKey, info }, content, Buffer.from(bound))
+  const given = { recipientPublicKey, info, psk: pskOf(between) }
+  const { enc, ct } = await suite.seal(given, content, Buffer.from(between.bound))
   return Buffer.concat([Buffer.from(enc), Buffer.from(ct)])
 }
 
-/** Undefined where it was sealed for another, bound to something else, or changed. */
+/** Undefined where it was sealed for or by another, bound to something else, or changed, or the key is none. */
 export async function openBox(
   privateKey: Buffer,
   sealed: Buffer,
-  bound: string,
+  between: Between,
 ): Promise<Buffer | undefined> {
-  const recipientKey = await suite.kem.deserializePrivateKey(privateKey)
-  const enc = sealed.subarray(0, OPENING)
   try {
-    const given = { recipientKey, enc, info }
-    const content = await suite.open(given, sealed.subarray(OPENING), Buffer.from(bound))
+    const recipientKey = await suite.kem.deserializePrivateKey(privateKey)
+    const given = { recipientKey, enc: sealed.subarray(0, OPENING), info, psk: pskOf(between) }
+    const content = await suite.open(given, sealed.subarray(OPENING), Buffer.from(between.bound))
     return Buffer.from(content)
   } catch {
     return undefined

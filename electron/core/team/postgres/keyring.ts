@@ -4,6 +4,9 @@ import { TeamFailure, type TeamKeys, type TeamPlace } from '../port.ts'
 import { createTeamSeal, type TeamSeal } from '../seal.ts'
 import type { Connection } from './connect.ts'
 
+/** Of a key of a team. */
+const BYTES = 32
+
 /** A desktop as its row tells of it, with the key that is sealed to. */
 export interface DeviceKey {
   role: string
@@ -32,14 +35,22 @@ export function createKeyring(
     async fetch(connection) {
       const grants = await connection.rows<{ generation: number; sealed: Buffer }>(
         `SELECT generation, sealed FROM team.key_grant
-         WHERE device = session_user AND generation > $1`,
-        [Math.max(...own.keys())],
+         WHERE device = session_user AND generation > $1 ORDER BY generation`,
+        [latestOf(own)],
       )
+      let isMore = false
       for (const { generation, sealed } of grants) {
-        const key = await openBox(Buffer.from(box, 'base64'), sealed, boundTo(generation, user))
-        if (key) own.set(generation, key)
+        const latest = latestOf(own)
+        const shared = own.get(latest)
+        // Each proves the next; whoever runs the server writes grants, too, and knows none.
+        if (!shared || generation !== latest + 1) continue
+        const bound = boundTo(generation, user)
+        const key = await openBox(Buffer.from(box, 'base64'), sealed, { shared, bound })
+        if (key?.length !== BYTES) continue
+        own.set(generation, key)
+        isMore = true
       }
-      if (grants.length > 0) tell(all())
+      if (isMore) tell(all())
     },
   }
 }
@@ -53,25 +64,32 @@ export const proofOf = (seal: TeamSeal, generation: number, { role, boxKey }: De
  * Rejects with a `TeamFailure` where one does not prove to be the team’s.
  */
 export async function nextKey(
-  seal: TeamSeal,
-  generation: number,
+  { seal, all }: Pick<Keyring, 'seal' | 'all'>,
   devices: readonly (DeviceKey & { generation: number; proof: Buffer })[],
 ): Promise<{ generation: number; sealed: Buffer[]; proofs: Buffer[] }> {
+  const keys = secretsOf(all())
+  const generation = latestOf(keys)
+  const shared = keys.get(generation)
   const isProven = (device: (typeof devices)[number]) =>
     device.generation === generation && device.proof.equals(proofOf(seal, generation, device))
-  if (!devices.every(isProven))
+  if (!shared || !devices.every(isProven))
     throw new TeamFailure('foreign', 'a desktop that nobody vouches for')
   const next = generation + 1
-  const key = randomBytes(32)
+  const key = randomBytes(BYTES)
   const later = createTeamSeal(new Map([[next, key]]))
   return {
     generation: next,
     sealed: await Promise.all(
-      devices.map(({ boxKey, role }) => sealTo(boxKey, key, boundTo(next, role))),
+      devices.map(({ boxKey, role }) =>
+        sealTo(boxKey, key, { shared, bound: boundTo(next, role) }),
+      ),
     ),
     proofs: devices.map((device) => proofOf(later, next, device)),
   }
 }
+
+/** The generation that is in use. */
+const latestOf = (keys: ReadonlyMap<number, Buffer>): number => Math.max(...keys.keys())
 
 const boundTo = (generation: number, device: string): string => `${generation} ${device}`
 

@@ -37,8 +37,7 @@ export function createPeople(
          WHERE removed_at IS NULL AND role <> $1`,
         [device],
       )
-      const generation = Math.max(...Object.keys(keyring.all()).map(Number))
-      const next = await nextKey(keyring.seal, generation, devices)
+      const next = await nextKey(keyring, devices)
       const roles = devices.map(({ role }) => role)
       await connection.rows('SELECT team_v1.remove($1, $2, $3, $4, $5)', [
         ...[device, next.generation, roles, next.sealed, next.proofs],
