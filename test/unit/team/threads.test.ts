@@ -1,18 +1,25 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { RegisterChange, TeamThread } from '../../../electron/core/team/index.ts'
 import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
-import { isIn, startDesktop, startTeam, type Desktop } from '../../support/postgres/team.ts'
+import {
+  isIn,
+  startDesktop,
+  startTeam,
+  type Desktop,
+  type TestTeam,
+} from '../../support/postgres/team.ts'
 
 /** What of a conversation is the same for all: who is to answer it, whether it is done, and who is there just now. */
 let cluster: Cluster
+let team: TestTeam
 let anna: Desktop
 let boris: Desktop
 
 beforeAll(async () => {
   cluster = await startPostgres()
-  const team = await startTeam(cluster)
+  team = await startTeam(cluster)
   anna = startDesktop(team.first)
   boris = startDesktop(await team.admit())
   await anna.until(isIn('live'))
@@ -80,7 +87,43 @@ it('is refused for what there is not', async () => {
   await expect(anna.set(thread, colour, 0)).rejects.toMatchObject(invalid)
 })
 
-it('tells who is there, and who writes; and not for ever', async () => {
+/** What the server has of where a desktop is. */
+async function presenceRows(sql: string, given: unknown[]) {
+  const admin = await cluster.administrator(team.database)
+  const { rows } = await admin.query<Record<string, unknown>>(sql, given)
+  await admin.end()
+  return rows
+}
+
+it('forgets by itself who is heard of no more', async () => {
+  const thread = await newThread()
+  const { user } = await team.admit()
+  await presenceRows(
+    `WITH gone AS (INSERT INTO team.presence VALUES ($1, $2, 'writing', now() - interval '12 seconds'))
+     SELECT pg_notify('team_presence', '')`,
+    [user, thread],
+  )
+  await boris.until(({ presence }) => presence().find(({ device }) => device === user))
+  // Nobody says that there is a reason to look.
+  await boris.until(({ presence }) => presence().length === 0 || undefined)
+})
+
+it('says goodbye when it is closed', async () => {
+  const thread = await newThread()
+  const place = await team.admit()
+  const vera = startDesktop(place)
+  onTestFinished(() => vera.close())
+  await vera.until(isIn('live'))
+  await vera.be({ thread, doing: 'writing' })
+  await boris.until(({ presence }) => presence().find(({ device }) => device === place.user))
+  await vera.close()
+  const rows = await presenceRows('SELECT thread FROM team.presence WHERE device = $1', [
+    place.user,
+  ])
+  expect(rows).toEqual([{ thread: null }])
+})
+
+it('tells who is there, and who writes', async () => {
   const thread = await newThread()
   await anna.be({ thread, doing: 'reading' })
   const there = await boris.until(({ presence }) => presence().find((one) => one.thread === thread))
@@ -92,14 +135,4 @@ it('tells who is there, and who writes; and not for ever', async () => {
   await anna.be({ thread, doing: 'writing' })
   await boris.until(({ presence }) => presence().find(({ doing }) => doing === 'writing'))
   expect(anna.presence()).toEqual([])
-  const admin = await cluster.administrator()
-  const { rows } = await admin.query<{ datname: string }>(
-    `SELECT datname FROM pg_database WHERE datname LIKE 'office_%'`,
-  )
-  await admin.end()
-  const office = await cluster.administrator(rows[0]?.datname)
-  await office.query(`UPDATE team.presence SET at = at - interval '1 minute'`)
-  await office.query(`NOTIFY team_presence`)
-  await office.end()
-  await boris.until(({ presence }) => presence().length === 0 || undefined)
 })

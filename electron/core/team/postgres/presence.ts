@@ -20,7 +20,10 @@ const COLLEAGUES = `
   WHERE p.thread IS NOT NULL AND p.at > clock_timestamp() - interval '15 seconds'
     AND p.device <> session_user`
 
-/** Tells where the colleagues are, whenever that changed, until the connection ends. */
+/** How long quitting waits until the others are told; where they are not, they forget by themselves. */
+const GOODBYE = 1_000
+
+/** Tells where the colleagues are, whenever that changed or one is forgotten, until the connection ends. */
 export async function watchPresence(
   connection: Connection,
   ended: AbortSignal,
@@ -31,22 +34,30 @@ export async function watchPresence(
   ended.addEventListener('abort', () => changed.resolve())
   await connection.rows(`LISTEN ${CHANNEL}`)
   while (!ended.aborted) {
-    tell(await connection.rows<TeamPresence>(COLLEAGUES))
+    const present = await connection.rows<TeamPresence>(COLLEAGUES)
+    tell(present)
+    const soonest = Math.min(...present.map(({ lasts }) => lasts))
+    const timer = present.length > 0 && setTimeout(changed.resolve, soonest)
     await changed.promise
+    if (timer) clearTimeout(timer)
     changed = Promise.withResolvers()
     await pause(REST, undefined, { signal: ended }).catch(() => undefined)
   }
 }
 
-/** Says where this desktop is: soon, not too often, and again while it is there. */
-export function createPresence(session: Session): Pick<TeamCalls, 'be'> & { stop(): void } {
+/** Says where this desktop is: soon, not too often, and again while it is there; at the end, that it is nowhere. */
+export function createPresence(
+  session: Session,
+): Pick<TeamCalls, 'be'> & { stop(): Promise<void> } {
   let at: Parameters<TeamCalls['be']>[0]
   let isDue = false
+  let isOver = false
   let toldAt = -APART
   let timer: NodeJS.Timeout | undefined
 
   function schedule(after: number): void {
     clearTimeout(timer)
+    if (isOver) return
     timer = setTimeout(() => void tell(), Math.max(0, after))
   }
 
@@ -73,6 +84,12 @@ export function createPresence(session: Session): Pick<TeamCalls, 'be'> & { stop
       isDue = true
       schedule(toldAt + APART - steadyNow())
     },
-    stop: () => clearTimeout(timer),
+    async stop() {
+      isOver = true
+      clearTimeout(timer)
+      if (!at && !isDue) return
+      at = undefined
+      await Promise.race([tell(), pause(GOODBYE, undefined, { ref: false })])
+    },
   }
 }

@@ -32,7 +32,7 @@ export function serveTeam(port: MessagePort, { place, cursor, pace }: TeamThread
   const functions: TeamThreadFunctions = {
     ...crossing(calls),
     async close() {
-      stop()
+      await stop()
       await session.close()
       port.close()
     },
