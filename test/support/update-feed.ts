@@ -53,9 +53,7 @@ export interface UpdateFeed {
 /** What stands for a package: a program that tells that it was started. */
 export const packed = (version: string): Buffer =>
   Buffer.concat([
-    Buffer.from(
-      `#!/bin/sh\necho "${version}\${APPIMAGE_EXIT_AFTER_INSTALL:+, to end at once}" >> "$SWITCHDESK_STARTED"\nexit 0\n`,
-    ),
+    Buffer.from(`#!/bin/sh\necho "${version}" >> "$SWITCHDESK_STARTED"\nexit 0\n`),
     Buffer.alloc(200_000, '#'),
   ])
 

@@ -1,6 +1,5 @@
 import { app } from 'electron'
 import {
-  AppImageUpdater,
   CancellationToken,
   DebUpdater,
   MacUpdater,
@@ -10,6 +9,7 @@ import {
 import { access, constants, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Logger } from '../../core/ports.ts'
+import { CarefulAppImageUpdater, ownAppImage } from './app-image.ts'
 import { ConfinedExecutor } from './confined-executor.ts'
 import type { Feed } from './feed.ts'
 import type { Manifest } from './manifest.ts'
@@ -45,6 +45,10 @@ export function createEngine(feed: Feed, log: Logger): Engine {
   updater.disableDifferentialDownload = true
   updater.disableWebInstaller = true
   let found: Manifest | undefined
+  const sayFailure = () =>
+    updater.once('error', (error) => log.error('It was not installed', { error: String(error) }))
+  // Before electron-updater, which installs then what is here.
+  app.once('quit', sayFailure)
 
   return {
     async check() {
@@ -78,9 +82,9 @@ export function createEngine(feed: Feed, log: Logger): Engine {
         signal.removeEventListener('abort', stop)
         updater.off('download-progress', tell)
       }
-      updater.once('error', (error) => log.error('It was not installed', { error: String(error) }))
     },
     restart() {
+      sayFailure()
       if (!(updater instanceof MacUpdater)) {
         updater.install(true, true)
         return app.quit()
@@ -96,18 +100,19 @@ export function createEngine(feed: Feed, log: Logger): Engine {
 function updaterHere(): BaseUpdater | MacUpdater {
   if (process.platform === 'win32') return new NsisUpdater()
   if (process.platform === 'darwin') return new MacUpdater()
-  return process.env['APPIMAGE'] === undefined ? new DebUpdater() : new AppImageUpdater()
+  return ownAppImage() === undefined ? new DebUpdater() : new CarefulAppImageUpdater()
 }
 
 /**
- * An AppImage is one file, which lies where a person has put it. electron-updater takes it away before it moves the
- * new one there: where that had no room there would be none.
+ * An AppImage is one file, which lies where a person has put it: what is fetched is copied there. Both may lie on one
+ * disk, which has to have room for them.
  */
 async function mustBeReplaceable(size: number): Promise<void> {
-  const own = process.env['APPIMAGE']
+  const own = ownAppImage()
   if (process.platform !== 'linux' || !own) return
   const folder = dirname(own)
   await access(folder, constants.W_OK)
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < size) throw new UpdateRefused('diskFull', `${size} bytes do not fit`)
+  if (bavail * bsize < 2 * size)
+    throw new UpdateRefused('diskFull', `${size} bytes do not fit twice`)
 }

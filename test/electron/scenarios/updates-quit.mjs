@@ -1,6 +1,6 @@
 /** A newer version is fetched by itself, and takes the place of this one when the person ends it. */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { packageWith } from '../../support/packed.mjs'
 import { packed, startFeed } from '../../support/update-feed.ts'
 
@@ -20,11 +20,16 @@ export default async function updatesQuit(stage) {
     )
     equal([existsSync(own.started), feed.asked.length], [false, 3])
   })
-  await holds('it takes the place of this one after its end, and is not started', async () => {
-    app.quit()
-    await stage.ended
-    equal(readFileSync(own.image).equals(packed('9.0.0')), true)
-    equal(readFileSync(own.started, 'utf8'), '9.0.0, to end at once\n')
-  })
+  await holds(
+    'it takes the place of this one after its end, by its name, and is not started',
+    async () => {
+      const beside = readdirSync(dirname(own.image))
+      app.quit()
+      await stage.ended
+      equal(readFileSync(own.image).equals(packed('9.0.0')), true)
+      equal([statSync(own.image).mode & 0o777, existsSync(own.started)], [0o755, false])
+      equal(readdirSync(dirname(own.image)), beside)
+    },
+  )
   await feed.close()
 }

@@ -1,0 +1,33 @@
+import { AppImageUpdater } from 'electron-updater'
+import type { InstallOptions } from 'electron-updater/out/BaseUpdater.js'
+import { rmSync } from 'node:fs'
+import { replaceFile } from './replace-file.ts'
+import { UpdateRefused } from './trouble.ts'
+
+/** Where the AppImage lies that this program runs out of, if it does. */
+export const ownAppImage = (): string | undefined => process.env['APPIMAGE']
+
+/**
+ * electron-updater itself takes the old AppImage away before it looks for the new one, and calls that as the server
+ * does: what a person, or the start with the system, leads to the old one would lead nowhere.
+ */
+export class CarefulAppImageUpdater extends AppImageUpdater {
+  protected override doInstall({ isForceRunAfter }: InstallOptions): boolean {
+    const own = ownAppImage()
+    const fetched = this.installerPath
+    const sha512 = this.downloadedUpdateHelper?.downloadedFileInfo?.sha512
+    if (!own || !fetched || !sha512) throw new UpdateRefused('failed', 'Nothing was fetched')
+    try {
+      replaceFile(own, fetched, sha512)
+      rmSync(fetched, { force: true })
+      return true
+    } finally {
+      // Who wanted it at once gets the old one again, where it could not be replaced.
+      if (isForceRunAfter) this.#start(own)
+    }
+  }
+
+  #start(program: string): void {
+    this.spawnLog(program).catch((error: Error) => this.dispatchError(error))
+  }
+}
