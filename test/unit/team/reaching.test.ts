@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { TeamPlace } from '../../../electron/core/team/index.ts'
+import { shownCertificate } from '../../../electron/core/team/postgres/certificate.ts'
 import { make, prepare } from '../../../electron/core/team/postgres/setup.ts'
 import type { TeamPace } from '../../../electron/core/team/thread.ts'
 import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
@@ -101,20 +102,43 @@ it('takes no server for its own that shows another certificate, and tells it no 
   expect(cluster.log().slice(from)).not.toMatch(/connection authenticated|authorized/)
 })
 
+/** A server of another kind; answers its port. */
+async function startServer(serve: (socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    serve(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    sockets.forEach((socket) => socket.destroy())
+  })
+  return (server.address() as AddressInfo).port
+}
+
 it('speaks to no server without TLS', async () => {
   const heard: Buffer[] = []
-  const server = createServer((socket) => {
-    socket.on('error', () => socket.destroy())
+  const port = await startServer((socket) =>
     socket.on('data', (piece: Buffer) => {
       heard.push(piece)
       socket.write('N')
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const desktop = open({ port: (server.address() as AddressInfo).port })
-  await desktop.until(isIn('away'))
+    }),
+  )
+  await open({ port }).until(isIn('away'))
   expect(heard.every((piece) => piece.length === 8)).toBe(true)
+})
+
+it.each<[string, (socket: Socket) => void]>([
+  ['hangs up when it is asked', (socket) => socket.once('data', () => socket.end())],
+  ['breaks off when it is asked', (socket) => socket.once('data', () => socket.resetAndDestroy())],
+  ['hangs up after its yes', (socket) => socket.once('data', () => socket.end('S'))],
+  ['says nothing', () => undefined],
+  ['says nothing after its yes', (socket) => socket.once('data', () => socket.write('S'))],
+])('waits for no certificate of a server that %s', async (_, serve) => {
+  const where = { host: '127.0.0.1', port: await startServer(serve) }
+  await expect(shownCertificate(where, 300)).rejects.toMatchObject({ trouble: 'unreachable' })
 })
 
 it.each<[string, string, () => Partial<TeamPlace>]>([
