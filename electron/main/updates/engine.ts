@@ -31,19 +31,7 @@ export interface Engine {
 
 /** Loaded with all that it imports only once it is needed: it is half a megabyte. */
 export function createEngine(feed: Feed, log: Logger): Engine {
-  const updater = updaterHere()
-  const executor = new ConfinedExecutor()
-  // It makes its own, and takes no other.
-  Object.assign(updater, { httpExecutor: executor })
-  updater.setFeedURL({
-    provider: 'custom',
-    updateProvider: signedProvider({ ...feed, executor }),
-  })
-  updater.logger = null
-  updater.autoDownload = false
-  // Parts of a file are compared with servers of all kinds; a whole one has one sum.
-  updater.disableDifferentialDownload = true
-  updater.disableWebInstaller = true
+  const { updater, executor } = prepare(feed)
   let found: Manifest | undefined
   const sayFailure = () =>
     updater.once('error', (error) => log.error('It was not installed', { error: String(error) }))
@@ -68,6 +56,7 @@ export function createEngine(feed: Feed, log: Logger): Engine {
     async download(onPercent, signal) {
       executor.most = Math.max(...(found?.files ?? []).map(({ size = 0 }) => size))
       await mustBeReplaceable(executor.most)
+      signal.throwIfAborted()
       const token = new CancellationToken()
       const stop = () => {
         token.cancel()
@@ -94,6 +83,24 @@ export function createEngine(feed: Feed, log: Logger): Engine {
       updater.quitAndInstall()
     },
   }
+}
+
+/** electron-updater, confined to a feed. */
+function prepare(feed: Feed): { updater: BaseUpdater | MacUpdater; executor: ConfinedExecutor } {
+  const updater = updaterHere()
+  const executor = new ConfinedExecutor()
+  // It makes its own, and takes no other.
+  Object.assign(updater, { httpExecutor: executor })
+  updater.setFeedURL({
+    provider: 'custom',
+    updateProvider: signedProvider({ ...feed, executor }),
+  })
+  updater.logger = null
+  updater.autoDownload = false
+  // Parts of a file are compared with servers of all kinds; a whole one has one sum.
+  updater.disableDifferentialDownload = true
+  updater.disableWebInstaller = true
+  return { updater, executor }
 }
 
 /** By how this package was made. One that the system's package manager brought is only looked up. */

@@ -1,6 +1,7 @@
 /** electron-updater itself, on a feed of this computer: what it finds, what it refuses, and what it puts in place. */
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import fs from 'node:fs/promises'
+import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { canFill, makeDisk } from '../../support/disk.ts'
 import { packageWith } from '../../support/packed.mjs'
@@ -110,6 +111,29 @@ async function play(stage, feed, disk) {
     await press('Отмена')
     await reads('Есть версия 9.0.0')
   })
+  await holds(
+    'it is not fetched where it was given up while the disk was asked for room',
+    async () => {
+      const { statfs } = fs
+      const put = (another) => {
+        fs.statfs = another
+        syncBuiltinESMExports()
+      }
+      const asked = Promise.withResolvers()
+      put(async (folder) => {
+        await stage.call('updates.cancel')
+        asked.resolve()
+        return statfs(folder)
+      })
+      feed.clear()
+      feed.offer('9.0.0')
+      await press('Установить при выходе')
+      await asked.promise
+      put(statfs)
+      await until(async () => (await stage.call('updates.state')).stage !== 'downloading', 'rest')
+      equal([(await stage.call('updates.state')).stage, feed.asked], ['found', []])
+    },
+  )
   await holds('whoever wants nothing of it asks nobody', async () => {
     await stage.call('settings.change', { updates: 'off' })
     feed.asked.length = 0
