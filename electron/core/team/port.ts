@@ -203,7 +203,10 @@ export interface Invitation {
 
 /** What is asked of a team's server. Each rejects with a `TeamFailure`, at once where the server is away. */
 export interface TeamCalls {
-  /** The team's id of a conversation; `key` is the same text for it at every desktop, and is not told. */
+  /**
+   * The team's id of a conversation; `key` is the same text for it at every desktop, and the server is not told it.
+   * The content has it as its own `key`: what names none, or another, does not open.
+   */
   thread(key: string, content: unknown): Promise<string>
   /** "I answer this", for so many seconds: answers who does. */
   claim(thread: string, seconds: number): Promise<TeamClaim>

@@ -87,6 +87,19 @@ it('is refused for what there is not', async () => {
   await expect(anna.set(thread, colour, 0)).rejects.toMatchObject(invalid)
 })
 
+it('opens where it is what it is found by, and not where a colleague tells of another', async () => {
+  const [key, other] = [randomUUID(), randomUUID()]
+  const told = async (content: unknown) => {
+    const id = await anna.thread(key + JSON.stringify(content), content)
+    return (await boris.until((one) => threadAt(one, id))).content
+  }
+  for (const lie of [{ key: other }, { key: 1 }, {}, null, other])
+    expect(await told(lie)).toEqual({ opened: false })
+  const id = await anna.thread(key, { key })
+  const { content } = await boris.until((one) => threadAt(one, id))
+  expect(content).toEqual({ opened: true, value: { key } })
+})
+
 /** What the server has of where a desktop is. */
 async function presenceRows(sql: string, given: unknown[]) {
   const admin = await cluster.administrator(team.database)

@@ -27,7 +27,7 @@ const MEMBERS = 'SELECT id, owner, generation, sealed FROM team.member'
 const DEVICES = `
   SELECT role AS id, member, removed_at IS NOT NULL AS removed FROM team.device`
 const THREADS = `
-  SELECT id, assignee, archived, snoozed,
+  SELECT id, lookup, assignee, archived, snoozed,
     json_build_object('assignee', assignee_ver, 'archived', archived_ver, 'snoozed', snoozed_ver) AS versions,
     last_out_seq AS "lastAnswer", generation, sealed FROM team.thread`
 const ITEMS = 'SELECT id, kind, author, ver AS version, gone, generation, sealed FROM team.item'

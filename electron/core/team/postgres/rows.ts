@@ -1,4 +1,5 @@
 import type {
+  Content,
   ReadMark,
   TeamAnswer,
   TeamChanges,
@@ -25,7 +26,8 @@ export interface ChangeRow {
 type Nullable<T, K extends keyof T> = Omit<T, K | 'content'> & { [N in K]: T[N] | null }
 export type MemberRow = Omit<TeamMember, 'content'> & SealedRow
 export type DeviceRow = TeamDevice
-export type ThreadRow = Nullable<TeamThread, 'assignee' | 'snoozed'> & SealedRow
+export type ThreadRow = Nullable<TeamThread, 'assignee' | 'snoozed'> &
+  SealedRow & { lookup: Buffer }
 export type ItemRow = Omit<TeamItem, 'content'> & SealedRow
 export interface MarkRow {
   thread: string
@@ -55,13 +57,20 @@ export function memberOf(seal: TeamSeal, { generation, sealed, ...row }: MemberR
 }
 
 export function threadOf(seal: TeamSeal, row: ThreadRow): TeamThread {
-  const { generation, sealed, assignee, snoozed, ...clear } = row
+  const { generation, sealed, lookup, assignee, snoozed, ...clear } = row
+  const content = seal.open({ table: 'thread', id: row.id, version: 1 }, { generation, sealed })
   return {
     ...clear,
     assignee: assignee ?? undefined,
     snoozed: snoozed ?? undefined,
-    content: seal.open({ table: 'thread', id: row.id, version: 1 }, { generation, sealed }),
+    content: isOf(seal, lookup, content) ? content : { opened: false },
   }
+}
+
+/** Who names a conversation first could tell of another one in it, and its claims would be shown at that. */
+function isOf(seal: TeamSeal, lookup: Buffer, content: Content): boolean {
+  const { key } = (content.opened && content.value ? content.value : {}) as { key?: unknown }
+  return typeof key === 'string' && lookup.equals(seal.mark(key))
 }
 
 export function itemOf(seal: TeamSeal, { generation, sealed, ...clear }: ItemRow): TeamItem {
