@@ -90,9 +90,13 @@ function rest(work: Work, more?: More): void {
 }
 
 function fail(work: Work, error: unknown): void {
+  warn(work, error)
+  rest(work, { trouble: troubleOf(error) })
+}
+
+function warn({ options: { log } }: Work, error: unknown): void {
   const trouble = troubleOf(error)
-  work.options.log.warn('No newer version', { trouble, error: String(error).slice(0, 500) })
-  rest(work, { trouble })
+  log.warn('No newer version', { trouble, error: String(error).slice(0, 500) })
 }
 
 /** What is here by now stays: it takes its place when the program ends. */
@@ -106,6 +110,7 @@ function forget(work: Work): void {
 
 async function check(work: Work): Promise<void> {
   const { mode } = work.options
+  if (work.state.stage === 'ready' && mode() === 'install') return renew(work)
   if (mode() === 'off' || !['idle', 'found'].includes(work.state.stage)) return
   show(work, 'checking')
   try {
@@ -117,6 +122,22 @@ async function check(work: Work): Promise<void> {
   }
   rest(work)
   if (mode() === 'install') await install(work, 'quit')
+}
+
+/** A program may run for weeks with what it has fetched: something newer is fetched instead, without a word before. */
+async function renew(work: Work): Promise<void> {
+  const { stopping } = work
+  try {
+    const offer = await (await work.load()).check()
+    // Somebody may want what is here at once.
+    if (work.stopping !== stopping || work.state.stage !== 'ready') return
+    work.checkedAt = Date.now()
+    if (!offer || offer.version === work.offer?.version) return show(work, 'ready')
+    work.offer = offer
+  } catch (error) {
+    return warn(work, error)
+  }
+  await download(work)
 }
 
 async function install(work: Work, when: 'quit' | 'now'): Promise<void> {

@@ -20,13 +20,20 @@ export default async function updatesQuit(stage) {
     )
     equal([existsSync(own.started), feed.asked.length], [false, 3])
   })
+  await holds('something newer is fetched instead', async () => {
+    feed.offer('9.0.1')
+    await stage.call('updates.check')
+    await expect(page.getByRole('status').filter({ hasText: 'Версия 9.0.1' })).toContainText(
+      'установится, когда вы выйдете',
+    )
+  })
   await holds(
     'it takes the place of this one after its end, by its name, and is not started',
     async () => {
       const beside = readdirSync(dirname(own.image))
       app.quit()
       await stage.ended
-      equal(readFileSync(own.image).equals(packed('9.0.0')), true)
+      equal(readFileSync(own.image).equals(packed('9.0.1')), true)
       equal([statSync(own.image).mode & 0o777, existsSync(own.started)], [0o755, false])
       equal(readdirSync(dirname(own.image)), beside)
     },

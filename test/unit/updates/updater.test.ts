@@ -94,6 +94,53 @@ describe('newer versions', () => {
   })
 })
 
+describe('a version that waits for the end', () => {
+  const newer: Offer = { version: '2.0.1', notes: { ru: 'Исправлено', en: 'Mended' } }
+
+  async function waiting(mode: Settings['updates'] = 'install') {
+    const given = updaterWith(mode)
+    await given.updater.check()
+    await given.updater.install('quit')
+    expect(given.updater.state().stage).toBe('ready')
+    given.told.length = 0
+    return given
+  }
+
+  it('gives way to a newer one', async () => {
+    const { updater, engine, stages } = await waiting()
+    engine.check.mockResolvedValueOnce(newer)
+    await updater.check()
+    expect(stages()).toEqual(['downloading', 'downloading', 'ready'])
+    expect(updater.state()).toMatchObject({ stage: 'ready', ...newer })
+  })
+
+  it('stays where there is none, or none can be looked for', async () => {
+    const { updater, engine, stages, log } = await waiting()
+    await updater.check()
+    engine.check.mockRejectedValueOnce(new Error('net::ERR_INTERNET_DISCONNECTED'))
+    await updater.check()
+    expect([stages(), engine.download.mock.calls.length]).toEqual([['ready'], 1])
+    expect([updater.state(), log.warn.mock.calls.length]).toMatchObject([offer, 1])
+  })
+
+  it('that somebody wants at once is taken, whatever is found meanwhile', async () => {
+    const { updater, engine, ended } = await waiting()
+    const { promise, resolve } = Promise.withResolvers<Offer>()
+    engine.check.mockReturnValueOnce(promise)
+    const looking = updater.check()
+    await updater.install('now')
+    resolve(newer)
+    await looking
+    expect([ended.length, engine.download.mock.calls.length]).toEqual([1, 1])
+  })
+
+  it('stays where somebody chose it', async () => {
+    const { updater, engine } = await waiting('tell')
+    await updater.check()
+    expect(engine.check).toHaveBeenCalledOnce()
+  })
+})
+
 describe('beginning anew', () => {
   it('waits while something is on the wire, and says so', async () => {
     const { updater, world, ended, stages, engine } = updaterWith('tell')
