@@ -25,26 +25,29 @@ export function allowShowKeys(): void {
 export function followShowKeys({ core, settings, show, refuse, log }: ShowKeysOptions): void {
   let [asked, listened] = ['', '']
 
-  /** Whether the system listens for what is chosen now. */
-  function follow(): boolean {
-    asked = settings.read().showKeys
+  /** Whether the system listens for these now. */
+  function follow(keys: string): boolean {
+    asked = keys
     if (listened !== '') globalShortcut.unregister(listened)
-    listened = asked !== '' && isTaken(asked, show) ? asked : ''
-    if (listened === asked) return true
+    listened = keys !== '' && isTaken(keys, show) ? keys : ''
+    if (listened === keys) return true
     log.warn('The system does not listen for the chosen keys')
-    refuse()
     return false
   }
 
   settings.onChange(() => {
-    if (settings.read().showKeys === asked) return
-    const before = listened
-    if (follow()) return
+    const { showKeys } = settings.read()
+    if (showKeys === asked) return
+    const before = asked
+    if (follow(showKeys)) return
+    refuse()
+    // Whether or not the system takes these: they were chosen, and what is asked for now is not asked for again.
+    follow(before)
     core.commands['settings.change']({ showKeys: before }).catch((error: unknown) => {
       log.error('The keys before were not kept', { error: String(error) })
     })
   })
-  follow()
+  if (!follow(settings.read().showKeys)) refuse()
 }
 
 /** Whether the system took them for this program. */
