@@ -111,8 +111,9 @@ function openTray(
   const attempt = (work: Promise<unknown>) =>
     work.catch((error: unknown) => {
       log.error('What the tray asked for was not done', { error: String(error) })
+      tray.redraw()
     })
-  return createTray({
+  const tray = createTray({
     platform: process.platform,
     show: window.show,
     write: () => appLinks.open(quickPlaces[0].link),
@@ -123,6 +124,7 @@ function openTray(
     setPaused: (cabinet, paused) => void attempt(commands['inbox.pause']({ cabinet, paused })),
     quit: () => app.quit(),
   })
+  return tray
 }
 
 function openBridge(options: ShellOptions, settings: SettingsView): WindowBridge {

@@ -6,6 +6,8 @@ import type { Texts } from './texts.ts'
 
 export interface TrayIcon {
   update(state: TrayState, t: Texts): void
+  /** Puts back the marks that the system set by itself, where what was chosen was not done. */
+  redraw(): void
 }
 
 interface TrayState {
@@ -34,19 +36,22 @@ export function createTray(options: TrayOptions): TrayIcon {
   const tray = new Tray(images.normal)
   // On macOS a click opens the menu, and must not bring the window up behind it.
   if (platform !== 'darwin') tray.on('click', show)
+  let template: MenuItemConstructorOptions[] = []
   let drawn: string | undefined
+  const redraw = () => tray.setContextMenu(Menu.buildFromTemplate(template))
   return {
+    redraw,
     update(state, t) {
       const unread = unreadIn(state.cabinets)
       const title = unread > 0 ? t('unread', { n: unread }) : 'Switchdesk'
-      const template = menuOf(title, state, t, options)
+      template = menuOf(title, state, t, options)
       // A menu that is put again closes the one that is open.
       const words = JSON.stringify(template)
       if (words === drawn) return
       drawn = words
       tray.setImage(unread > 0 ? images.unread : images.normal)
       tray.setToolTip(title)
-      tray.setContextMenu(Menu.buildFromTemplate(template))
+      redraw()
     },
   }
 }

@@ -31,6 +31,8 @@ Object.assign(system, {
     if (rest.length > 0) return system.choose(item.submenu, ...rest)
     if (item.enabled === false) throw new Error(`${label} is disabled`)
     const window = system.windows.find((one) => one.isFocused())
+    // The system sets the mark by itself (lib/browser/api/menu-item.ts).
+    if (item.type === 'checkbox') item.checked = !item.checked
     if (item.click) return item.click(item, window, {})
     const act = roles[item.role] ?? (() => system.note(`role ${item.role}`))
     return act(window)

@@ -209,9 +209,22 @@ export interface MenuItem {
 class FakeMenu {
   readonly items: MenuItem[]
   popup = vi.fn()
-  constructor(items: MenuItem[]) {
-    this.items = items
+  constructor(template: MenuItem[]) {
+    this.items = template.map(withMark)
   }
+}
+
+/** A system sets a mark by itself, before the program hears of it. */
+function withMark(given: MenuItem): MenuItem {
+  const item = { ...given }
+  if (given.submenu) item.submenu = given.submenu.map(withMark)
+  if (given.type === 'checkbox') {
+    item.click = () => {
+      item.checked = !item.checked
+      given.click?.()
+    }
+  }
+  return item
 }
 
 export const Menu = {

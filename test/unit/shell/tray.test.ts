@@ -109,6 +109,21 @@ describe('the tray icon', () => {
     expect(itemOf(tray, 'Pause sending')).toMatchObject({ type: 'checkbox', checked: false })
   })
 
+  it.each([
+    ['No notifications', 'settings.change'],
+    ['Pause sending', 'inbox.pause'],
+  ] as const)('puts the mark back where it was not done: %s', async (label, command) => {
+    const { tray, commands, log } = await openApp({
+      cabinets: [cabinet('a')],
+      unread: { a: 0 },
+    })
+    commands[command].mockRejectedValueOnce(new Error('The disk is full'))
+    itemOf(tray, label)?.click?.()
+    expect(itemOf(tray, label)).toMatchObject({ checked: true })
+    await vi.waitFor(() => expect(itemOf(tray, label)).toMatchObject({ checked: false }))
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+
   it('speaks the chosen language at once, and so does the menu', async () => {
     const { tray, emit, changeSettings } = await openApp({
       settings: { locale: 'en' },
