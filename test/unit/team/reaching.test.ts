@@ -141,6 +141,23 @@ it.each<[string, (socket: Socket) => void]>([
   await expect(shownCertificate(where, 300)).rejects.toMatchObject({ trouble: 'unreachable' })
 })
 
+it.each([
+  ['at first', ''],
+  ['after its yes', 'S'],
+])('is closed at once while a server is silent %s', async (_, answer) => {
+  const asked = Promise.withResolvers<void>()
+  const port = await startServer((socket) =>
+    socket.once('data', () => {
+      if (answer) socket.write(answer)
+      asked.resolve()
+    }),
+  )
+  const desktop = open({ port }, { patience: 60_000 })
+  await asked.promise
+  await desktop.close()
+  expect(desktop.states).toEqual([{ kind: 'connecting' }])
+})
+
 it.each<[string, string, () => Partial<TeamPlace>]>([
   ['nobody listens', 'unreachable', () => ({ port: 1 })],
   ['the name leads nowhere', 'unreachable', () => ({ host: 'nowhere.invalid' })],

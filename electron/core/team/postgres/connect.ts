@@ -27,8 +27,14 @@ export interface Connection {
 /**
  * Connects by TLS, and tells the password to nobody else than the server that is meant. Rejects with a `TeamFailure`.
  * @param patience how long the server may take for each answer, in milliseconds
+ * @param closing ends it at once, at whatever it is
  */
-export async function connect(place: ServerPlace, patience: number): Promise<Connection> {
+export async function connect(
+  place: ServerPlace,
+  patience: number,
+  closing?: AbortSignal,
+): Promise<Connection> {
+  closing?.throwIfAborted()
   const { host, port, database, user, password } = place
   const client = new Client({
     host,
@@ -46,6 +52,8 @@ export async function connect(place: ServerPlace, patience: number): Promise<Con
   const enqueue = createTaskQueue()
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   const discard = () => void client.connection.stream.destroy()
+  closing?.addEventListener('abort', discard)
+  void ended.then(() => closing?.removeEventListener('abort', discard))
   // What breaks while nobody asks ends it, and that is told.
   client.on('error', () => undefined)
 

@@ -27,6 +27,7 @@ export function keepSession({ place, pace, state, tend }: SessionOptions): Sessi
   const closed = new Promise<void>((resolve) =>
     closing.signal.addEventListener('abort', () => resolve()),
   )
+  const isClosing = () => closing.signal.aborted
   let current: Connection | undefined
   let failures = 0
   /** What was done over the last connection: it may be handing something over yet. */
@@ -35,7 +36,7 @@ export function keepSession({ place, pace, state, tend }: SessionOptions): Sessi
   /** Resolves when this is closed, and rejects with the reason where the connection is lost before. */
   async function once(): Promise<void> {
     await tending.catch(() => undefined)
-    const connection = await connect(place, pace.patience)
+    const connection = await connect(place, pace.patience, closing.signal)
     const ended = new AbortController()
     const from = steadyNow()
     try {
@@ -56,10 +57,11 @@ export function keepSession({ place, pace, state, tend }: SessionOptions): Sessi
   }
 
   async function keep(): Promise<void> {
-    while (!closing.signal.aborted) {
+    while (!isClosing()) {
       try {
         await once()
       } catch (error) {
+        if (isClosing()) return
         state({ kind: 'away', trouble: asTeamFailure(error).trouble })
       }
       const wait = Math.min(pace.retry, backoff(failures++))
