@@ -83,6 +83,14 @@ describe('an invitation', () => {
     })
   })
 
+  it('is made for somebody new, or for a member who is there', async () => {
+    const count = 'SELECT count(*)::integer AS count FROM team.member'
+    const before = await asAdmin(count)
+    const member = { id: randomUUID() }
+    await expect(owner.invite({ member, hours: 1 })).rejects.toMatchObject({ trouble: 'invalid' })
+    expect(await asAdmin(count)).toEqual(before)
+  })
+
   it('is good once: of two who come at the same time, one comes in', async () => {
     const code = await invite()
     const came = await Promise.allSettled([join(code), join(code)])
@@ -110,6 +118,8 @@ describe('an invitation', () => {
     })
     await expect(changed(4, 'AB:CD')).rejects.toMatchObject({ trouble: 'certificate' })
     await expect(changed(0, '2')).rejects.toMatchObject({ trouble: 'invalid' })
+    for (const port of ['', 'none', '0', '65536', '5432.5', '-1'])
+      await expect(changed(2, port), port).rejects.toMatchObject({ trouble: 'invalid' })
     for (const nonsense of ['', 'nonsense', 'e30', '{}', `${code.slice(0, 40)}`]) {
       await expect(join(nonsense)).rejects.toMatchObject({ trouble: 'invalid' })
     }

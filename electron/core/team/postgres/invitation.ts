@@ -23,13 +23,15 @@ export function codeOf(place: ServerPlace, user: string, secret: Buffer): string
 export function readCode(code: string): InvitationCode {
   try {
     const parts = JSON.parse(Buffer.from(code.trim(), 'base64url').toString()) as unknown[]
-    const [version, host, port, database, fingerprint, user, secret] = parts.map(String)
-    if (version !== String(VERSION) || !host || !database || !user || !secret) {
+    const [version, host, portText, database, fingerprint, user, secret] = parts.map(String)
+    const port = Number(portText)
+    const isPort = Number.isInteger(port) && port > 0 && port < 65_536
+    if (version !== String(VERSION) || !host || !isPort || !database || !user || !secret) {
       throw new TeamFailure('invalid')
     }
     return {
       host,
-      port: Number(port),
+      port,
       database,
       user,
       fingerprint: fingerprint === '' ? undefined : fingerprint,

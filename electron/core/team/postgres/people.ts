@@ -18,13 +18,13 @@ export function createPeople(
       const user = newRole(prefixOf(place.user), 'i')
       const bundle = lock.seal({ table: 'invite', id: user, version: 1 }, keyring.all())
       const id = 'id' in member ? member.id : randomUUID()
-      // Of a member who is there already the name stays as it is.
+      // It is not given of a member who is there already: his stays as it is.
       const name = keyring.seal.seal({ table: 'member', id, version: 1 }, member)
       await session
         .connection()
         .rows('SELECT team_v1.invite($1, $2, $3, $4, $5, $6, $7)', [
           ...[user, scramVerifier(password), hours, bundle.sealed],
-          ...[id, name.generation, name.sealed],
+          ...[id, name.generation, 'name' in member ? name.sealed : null],
         ])
       return codeOf(place, user, secret)
     },

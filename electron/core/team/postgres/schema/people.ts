@@ -30,6 +30,7 @@ BEGIN
   END IF;
 END $$;
 
+-- Without a name it is for a member who is there already.
 CREATE FUNCTION team_v1.invite(
   p_role name, p_verifier text, p_hours integer, p_bundle bytea,
   p_member uuid, p_generation integer, p_name bytea
@@ -46,8 +47,9 @@ BEGIN
   PERFORM team.forget_invites(false);
   EXECUTE format('CREATE ROLE %I LOGIN PASSWORD %L VALID UNTIL %L IN ROLE %I',
     p_role, p_verifier, v_until, (SELECT prefix FROM team.schema) || '_guest');
-  INSERT INTO team.member (id, owner, generation, sealed)
-    VALUES (p_member, false, p_generation, p_name) ON CONFLICT (id) DO NOTHING;
+  IF p_name IS NOT NULL THEN
+    INSERT INTO team.member (id, owner, generation, sealed) VALUES (p_member, false, p_generation, p_name);
+  END IF;
   INSERT INTO team.invite (role, member, until, sealed) VALUES (p_role, p_member, v_until, p_bundle);
   PERFORM team.append('team', p_member, NULL, NULL);
 END $$;
