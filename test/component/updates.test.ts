@@ -58,7 +58,7 @@ describe('updates in the settings', () => {
     await user.click(await within(place).findByRole('button', { name: 'Перезапустить сейчас' }))
     expect(bridge.callsOf('updates.install')).toEqual([{ when: 'quit' }, { when: 'now' }])
     show({ stage: 'waiting', ...found })
-    expect(await within(place).findByText(/как только закончится отправка/)).toBeTruthy()
+    expect(await within(place).findByText(/завершится начатая отправка или изменение/)).toBeTruthy()
   })
 
   it('are only told of where a package manager brings them', async () => {

@@ -156,7 +156,7 @@ async function play(stage, feed, disk) {
       await stage.call('inbox.send', { cabinet, thread, text: 'Уже еду' })
       await until(async () => (await service.requests())['sms.send'] === 1, 'it on the wire')
       await press('Установить сейчас')
-      await reads('как только закончится отправка')
+      await reads('как только завершится начатая отправка или изменение')
       equal(existsSync(own.started), false)
       await stage.ended
       await until(() => existsSync(own.started), 'the new version')
@@ -192,7 +192,7 @@ function refused(feed) {
       'Подпись сведений о новой версии неверна',
     ],
     ['another’s signature', () => feed.forge('9.0.0'), 'Подпись сведений о новой версии неверна'],
-    ['an older version', () => feed.offer('0.0.9'), 'предлагает версию старше'],
+    ['an older version', () => feed.offer('0.0.9'), 'предлагает версию более раннюю'],
     [
       'a list of another shape',
       () => feed.offer('9.0.0', { url: '../../evil' }),
