@@ -1,6 +1,6 @@
 /** Linux: closing leaves the program in the tray, where there may be none; menus change with their words. */
 export default async function tray(stage) {
-  const { system, holds, equal, until, sleep } = stage
+  const { system, holds, equal, until } = stage
   const { app } = await stage.start('--demo')
   const window = await stage.window()
   await until(() => stage.page.evaluate(() => 'switchdesk' in globalThis), 'the page')
@@ -12,17 +12,18 @@ export default async function tray(stage) {
     window.showInactive()
     equal([word.state, /ещё раз/.test(word.body)], ['closed', true])
     window.close()
-    await sleep(50)
+    await until(() => !window.isVisible(), 'the hidden window')
+    // What a close leads to has been by the time that a later question is answered.
+    await stage.call('app.state')
     equal(system.notifications.length, 1)
   })
   await holds('the menus are put in place anew only for another language', async () => {
     const [menus, trays] = [system.menus.length, system.trays[0].menus]
     await stage.call('settings.change', { theme: 'dark' })
     window.show()
-    await sleep(100)
-    equal([system.menus.length, system.trays[0].menus], [menus, trays])
     await stage.call('settings.change', { locale: 'en' })
-    await until(() => system.menus.length === menus + 1, 'the English menu')
+    await until(() => system.menus.at(-1).items[0].label === 'File', 'the English menu')
+    equal([system.menus.length, system.trays[0].menus], [menus + 1, trays + 1])
   })
   await holds('the tray pauses what is sent, and ends the pause', async () => {
     const pause = () => system.trays[0].menu.items.find(({ label }) => label === 'Pause sending')
