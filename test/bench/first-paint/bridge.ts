@@ -2,28 +2,11 @@ import type { Answer, CommandName } from '../../../electron/bridge/index.ts'
 import type { CabinetState } from '../../../electron/bridge/session.ts'
 import type { Message, Thread } from '../../../electron/bridge/inbox.ts'
 import type { Cabinet } from '../../../electron/bridge/cabinet.ts'
-import type { Settings } from '../../../electron/bridge/settings.ts'
 import type { Boot } from '../../../electron/bridge/surface.ts'
+import { usualSettings } from '../../support/settings.ts'
 
 /** A believable account that is always the same, as the bridge would answer it. */
 
-const settings: Settings = {
-  locale: 'ru',
-  theme: 'light',
-  sendWith: 'enter',
-  notifications: 'full',
-  loudNotifications: 'full',
-  closeToTray: false,
-  conversations: 'together',
-  undoSeconds: 0,
-  quietHours: { on: false, from: '22:00', to: '08:00' },
-  startAtLogin: false,
-  showKeys: '',
-  updates: 'install',
-  links: { own: true, telephone: false },
-  timeZone: 'system',
-  addresses: {},
-}
 const boot: Boot = {
   shell: 'electron',
   settings: { locale: 'ru', theme: 'light' },
@@ -118,7 +101,7 @@ type Answers = { [C in CommandName]?: Answer<C> }
 const answers: Answers = {
   'app.state': {
     version: '0.0.0',
-    settings,
+    settings: usualSettings,
     keychain: 'ready',
     cabinets: [cabinet],
     active: 'bench',

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { FoundService } from '../../../electron/bridge/session.ts'
 import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
-import { rest, newcomer, settings } from '../support/sign-in.ts'
+import { usualSettings } from '../../support/settings.ts'
+import { rest, newcomer } from '../support/sign-in.ts'
 
 describe('one address for all', () => {
   const tried = [
@@ -70,7 +71,7 @@ describe('one address for all', () => {
 
   it('says of a token that its account is open already', async () => {
     const bridge = bridgeOver(
-      world([cabinet(cabinetRecord('1'))], { settings: { ...settings, addresses: { rest } } }),
+      world([cabinet(cabinetRecord('1'))], { settings: { ...usualSettings, addresses: { rest } } }),
     )
     bridge.on('session.signIn', () => cabinetRecord('1'))
     const { user } = await openApp(bridge, '/sign-in')

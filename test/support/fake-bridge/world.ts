@@ -1,3 +1,4 @@
+import { usualSettings } from '../settings.ts'
 import type { Contact, QuickReply } from '../../../electron/bridge/contacts.ts'
 import type { Message, MessageState, Thread } from '../../../electron/bridge/inbox.ts'
 import type { Cabinet } from '../../../electron/bridge/cabinet.ts'
@@ -258,24 +259,7 @@ export function hugeTalks(count: number, length: number): Talk[] {
 /** The app with the given cabinets, the first one shown. */
 export function world(cabinets: FakeCabinet[], more: Partial<FakeWorld['app']> = {}): FakeWorld {
   const first = cabinets[0]?.state.cabinet.id
-  const settings: FakeWorld['app']['settings'] = {
-    locale: 'ru',
-    theme: 'light',
-    sendWith: 'enter',
-    notifications: 'full',
-    loudNotifications: 'full',
-    closeToTray: false,
-    conversations: 'together',
-    undoSeconds: 0,
-    quietHours: { on: false, from: '21:00', to: '08:00' },
-    startAtLogin: false,
-    showKeys: '',
-    updates: 'install',
-    links: { own: true, telephone: false },
-    timeZone: 'system',
-    addresses: {},
-    ...more.settings,
-  }
+  const settings = { ...usualSettings, ...more.settings }
   return {
     boot: { shell: 'web', settings: { locale: settings.locale, theme: settings.theme } },
     app: {

@@ -4,27 +4,17 @@ import type { Notice } from '../../../electron/bridge/notices.ts'
 import type { CommandHandlers, Core, Logger } from '../../../electron/core/ports.ts'
 import type { Cabinet } from '../../../electron/bridge/cabinet.ts'
 import type { Settings } from '../../../electron/bridge/settings.ts'
+import { usualSettings } from '../../support/settings.ts'
 
 export function silentLog() {
   return { info: vi.fn(), warn: vi.fn(), error: vi.fn() } satisfies Logger
 }
 
 export const defaultSettings: Settings = {
+  ...usualSettings,
   locale: 'en',
-  theme: 'light',
-  sendWith: 'enter',
-  notifications: 'full',
-  loudNotifications: 'full',
   closeToTray: true,
-  conversations: 'together',
-  undoSeconds: 0,
-  quietHours: { on: false, from: '21:00', to: '08:00' },
-  startAtLogin: false,
-  showKeys: '',
-  updates: 'install',
-  links: { own: true, telephone: false },
   timeZone: 'cabinet',
-  addresses: {},
 }
 
 export function cabinet(id: string, changes: Partial<Cabinet> = {}): Cabinet {
