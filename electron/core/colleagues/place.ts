@@ -3,6 +3,9 @@ import type { CabinetId } from '../../bridge/cabinet.ts'
 import type { SecretStore } from '../platform/secrets/types.ts'
 import type { TeamPlace } from '../team/index.ts'
 
+/** 32 bytes. */
+const key = z.base64().regex(/^.{43}=$/)
+
 const schema = z.object({
   host: z.string().min(1),
   port: z.int().min(1).max(65_535),
@@ -11,8 +14,10 @@ const schema = z.object({
   password: z.string().min(1),
   certificate: z.string().optional(),
   team: z.uuid(),
-  keys: z.record(z.coerce.number().pipe(z.int().min(1)), z.base64()),
-  box: z.base64(),
+  keys: z
+    .record(z.coerce.number().pipe(z.int().min(1)), key)
+    .refine((keys) => Object.keys(keys).length > 0),
+  box: key,
 }) satisfies z.ZodType<TeamPlace, unknown>
 
 /** Where the keychain holds by what this desktop belongs to the team of a cabinet. */

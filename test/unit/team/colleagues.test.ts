@@ -122,9 +122,10 @@ it('says within moments that the server is away, and a claim fails with that wor
 })
 
 it('is not there without a team, or with an entry that nobody can read', async () => {
-  const alone = await openDesk('alone', undefined)
-  const damaged = await openDesk('damaged', { ...team.first, keys: { 1: '!' } })
-  for (const desk of [alone, damaged]) {
+  const damages: Partial<TeamPlace>[] = [{ keys: { 1: '!' } }, { keys: {} }, { box: '' }]
+  const places = [undefined, ...damages.map((damage) => ({ ...team.first, ...damage }))]
+  for (const [index, place] of places.entries()) {
+    const desk = await openDesk(`alone${index}`, place)
     const { colleagues } = await desk.commands['cabinet.state']({ cabinet })
     expect(colleagues).toBeUndefined()
     await expect(
