@@ -7,6 +7,7 @@ import type {
   TeamItem,
   TeamThread,
 } from '../../../electron/core/team/port.ts'
+import { nothing } from '../../../electron/core/team/postgres/rows.ts'
 import type { TeamTables } from '../../../electron/core/team/tables.ts'
 import { openInMemory, openStore } from '../../support/database.ts'
 
@@ -17,18 +18,7 @@ const open = () => openStore(openInMemory()).of<TeamTables>('team')
 const told = (value: unknown) => ({ opened: true, value }) as const
 const cursorAt = (seq: number) => ({ seq, hash: `h${seq}` })
 
-const changes = (given: Partial<TeamChanges>): TeamChanges => ({
-  snapshot: false,
-  members: [],
-  devices: [],
-  threads: [],
-  items: [],
-  claims: [],
-  released: [],
-  answers: [],
-  marks: [],
-  ...given,
-})
+const changes = (given: Partial<TeamChanges>): TeamChanges => ({ ...nothing(false), ...given })
 
 const thread = (id: string, lastAnswer = 0): TeamThread => ({
   ...{ id, assignee: undefined, archived: false, snoozed: undefined, lastAnswer },
