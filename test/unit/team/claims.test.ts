@@ -1,31 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
-import {
-  isIn,
-  startDesktop,
-  startTeam,
-  type Desktop,
-  type TestTeam,
-} from '../../support/postgres/team.ts'
+import { ownTeam } from '../../support/postgres/own-team.ts'
+import { isIn, startDesktop, type Desktop } from '../../support/postgres/team.ts'
 
 /** "I answer this": one holds a conversation, the others are told who. `TEAM_ROUNDS=1000` is the long version. */
 const rounds = Number(process.env.TEAM_ROUNDS ?? 30)
 
-let cluster: Cluster
-let team: TestTeam
+const { cluster, team } = await ownTeam()
 let desktops: Desktop[]
 
 beforeAll(async () => {
-  cluster = await startPostgres()
-  team = await startTeam(cluster)
   const others = await Promise.all(Array.from({ length: 9 }, () => team.admit()))
   desktops = [team.first, ...others].map((place) => startDesktop(place))
   await Promise.all(desktops.map((desktop) => desktop.until(isIn('live'))))
 })
 afterAll(async () => {
   await Promise.all(desktops.map((desktop) => desktop.close()))
-  await cluster.stop()
 })
 
 const [first, second] = [() => desktops[0] as Desktop, () => desktops[1] as Desktop]

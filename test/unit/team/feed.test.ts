@@ -1,37 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import type { TeamChanges, TeamCursor, TeamPlace } from '../../../electron/core/team/index.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { TeamChanges, TeamCursor } from '../../../electron/core/team/index.ts'
 import { connectTeam } from '../../../electron/core/team/client.ts'
 import { connect, type Connection } from '../../../electron/core/team/postgres/connect.ts'
 import { createFeed } from '../../../electron/core/team/postgres/feed.ts'
 import { createKeyring } from '../../../electron/core/team/postgres/keyring.ts'
-import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
-import {
-  isIn,
-  startDesktop,
-  startTeam,
-  type Desktop,
-  type TestTeam,
-} from '../../support/postgres/team.ts'
+import { openDesktop, ownTeam } from '../../support/postgres/own-team.ts'
+import type { Desktop } from '../../support/postgres/team.ts'
 
 /** What one desktop of a team does is told to the others, over a PostgreSQL of this file's own. */
-let cluster: Cluster
-let team: TestTeam
-let other: TeamPlace
-
-beforeAll(async () => {
-  cluster = await startPostgres()
-  team = await startTeam(cluster)
-  other = await team.admit()
-})
-afterAll(() => cluster.stop())
-
-async function open(...given: Parameters<typeof startDesktop>): Promise<Desktop> {
-  const desktop = startDesktop(...given)
-  onTestFinished(() => desktop.close())
-  await desktop.until(isIn('live'))
-  return desktop
-}
+const { cluster, team } = await ownTeam()
+const other = await team.admit()
 
 const note = (content: unknown, id: string = randomUUID()) =>
   ({ id, kind: 'note', seen: 0, gone: false, content }) as const
@@ -50,7 +29,7 @@ async function asAdmin(sql: string) {
 }
 
 it('tells every desktop of a note, with its words, and of each later version', async () => {
-  const [anna, boris] = [await open(team.first), await open(other)]
+  const [anna, boris] = [await openDesktop(team.first), await openDesktop(other)]
   const one = note({ text: 'Перезвонить Ивану' })
   expect(await anna.put(one)).toEqual({ taken: true, version: 1 })
   expect(await boris.until(toldOf(one.id))).toMatchObject({
@@ -68,8 +47,8 @@ it('tells every desktop of a note, with its words, and of each later version', a
 
 it('leaves out nothing and nobody’s turn, however many write at once', async () => {
   const places = await Promise.all(Array.from({ length: 4 }, () => team.admit()))
-  const writers = await Promise.all(places.map((place) => open(place)))
-  const reader = await open(other)
+  const writers = await Promise.all(places.map((place) => openDesktop(place)))
+  const reader = await openDesktop(other)
   const notes = writers.flatMap((writer) =>
     Array.from({ length: 25 }, () => ({ writer, one: note(1) })),
   )
@@ -84,16 +63,16 @@ it('leaves out nothing and nobody’s turn, however many write at once', async (
 })
 
 it('goes on where it was, and tells what came meanwhile alone', async () => {
-  const anna = await open(team.first)
+  const anna = await openDesktop(team.first)
   const before = note('before')
-  const away = await open(other)
+  const away = await openDesktop(other)
   await anna.put(before)
   await away.until(toldOf(before.id))
   const cursor = away.cursor() as TeamCursor
   await away.close()
   const meanwhile = note('meanwhile')
   await anna.put(meanwhile)
-  const back = await open(other, { cursor })
+  const back = await openDesktop(other, { cursor })
   await back.until(toldOf(meanwhile.id))
   expect(back.told.some(({ snapshot }) => snapshot)).toBe(false)
   expect(toldOf(before.id)(back)).toBeUndefined()
@@ -104,7 +83,7 @@ it.each<[string, (now: TeamCursor) => TeamCursor]>([
   ['comes from a server that was set back since', ({ seq, hash }) => ({ seq: seq + 5, hash })],
   ['stands over another history', ({ seq }) => ({ seq, hash: 'ab'.repeat(32) })],
 ])('reads everything where the cursor %s', async (_, changed) => {
-  const anna = await open(team.first)
+  const anna = await openDesktop(team.first)
   const one = note('one')
   await anna.put(one)
   const thread = await anna.thread(randomUUID(), 'thread')
@@ -113,7 +92,7 @@ it.each<[string, (now: TeamCursor) => TeamCursor]>([
   await asAdmin('UPDATE team.schema SET kept = 3')
   await anna.put(note('last'))
   const cursor = await anna.until(({ cursor }) => cursor())
-  const reader = await open(other, { cursor: changed(cursor) })
+  const reader = await openDesktop(other, { cursor: changed(cursor) })
   const parts = reader.told
   expect(parts.every(({ snapshot }) => snapshot)).toBe(true)
   expect(parts.filter((part) => part.cursor)).toEqual([parts.at(-1)])
@@ -132,7 +111,7 @@ it.each<[string, (now: TeamCursor) => TeamCursor]>([
 })
 
 it('moves a mark forward alone, one’s own and the team’s apart', async () => {
-  const anna = await open(team.first)
+  const anna = await openDesktop(team.first)
   const thread = await anna.thread(randomUUID(), 'thread')
   await anna.read(thread, 'own', { at: 7, identity: 'b' })
   await anna.read(thread, 'own', { at: 7, identity: 'a' })
@@ -148,8 +127,8 @@ it('moves a mark forward alone, one’s own and the team’s apart', async () =>
 })
 
 it('takes a forged NOTIFY for the hint that it is, and heeds no flood of them', async () => {
-  const anna = await open(team.first)
-  const reader = await open(other)
+  const anna = await openDesktop(team.first)
+  const reader = await openDesktop(other)
   const from = cluster.log().length
   const forger = await connect(team.first, 5_000)
   for (let round = 0; round < 200; round += 1) {
@@ -168,7 +147,7 @@ it('takes a forged NOTIFY for the hint that it is, and heeds no flood of them', 
 })
 
 it('hands over any number of things, some at a time, and what does not open is no hindrance', async () => {
-  const anna = await open(team.first)
+  const anna = await openDesktop(team.first)
   // By the owner's own login, which is no desktop's.
   await asAdmin(`
     WITH made AS (
@@ -179,7 +158,7 @@ it('hands over any number of things, some at a time, and what does not open is n
   const [head] = await asAdmin('SELECT seq FROM team.head')
   const isThere = ({ cursor }: Desktop) => cursor()?.seq === head?.seq || undefined
   await anna.until(isThere)
-  const fresh = await open(other)
+  const fresh = await openDesktop(other)
   await fresh.until(isThere)
   for (const { told } of [anna, fresh]) {
     expect(Math.max(...told.map(({ items }) => items.length))).toBeLessThanOrEqual(500)
@@ -190,7 +169,7 @@ it('hands over any number of things, some at a time, and what does not open is n
 })
 
 it('asks for changes where it is not told of them, until it is', async () => {
-  const anna = await open(team.first)
+  const anna = await openDesktop(team.first)
   const connection = await connect(other, 5_000)
   let forgets = true
   // As a pooler does that hands each question to another connection.
@@ -224,7 +203,7 @@ it('asks for changes where it is not told of them, until it is', async () => {
 })
 
 it('hands the same over again where it was not taken in', async () => {
-  const anna = await open(team.first)
+  const anna = await openDesktop(team.first)
   const taken: TeamChanges[] = []
   let refusals = 2
   const desktop = connectTeam(

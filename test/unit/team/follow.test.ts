@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { followTeam } from '../../../electron/core/team/follow.ts'
 import type { Team, TeamChanges, TeamState } from '../../../electron/core/team/index.ts'
 import type { TeamTables } from '../../../electron/core/team/tables.ts'
 import { openMemoryDatabase } from '../../support/database.ts'
-import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
-import { startDesktop, startTeam, type TestTeam } from '../../support/postgres/team.ts'
+import { ownTeam } from '../../support/postgres/own-team.ts'
+import { startDesktop } from '../../support/postgres/team.ts'
 
-let cluster: Cluster
-let team: TestTeam
-
-beforeAll(async () => {
-  cluster = await startPostgres()
-  team = await startTeam(cluster)
-})
-afterAll(() => cluster.stop())
+const { team } = await ownTeam()
 
 const noteOf = (text: string) => ({
   ...{ id: randomUUID(), kind: 'note' as const, seen: 0, gone: false, content: { text } },

@@ -1,40 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openTeam, setUpTeam, type TeamPlace } from '../../../electron/core/team/index.ts'
+import { openTeam, setUpTeam } from '../../../electron/core/team/index.ts'
 import { connect } from '../../../electron/core/team/postgres/connect.ts'
-import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
-import {
-  isIn,
-  startDesktop,
-  startTeam,
-  type Desktop,
-  type TestTeam,
-} from '../../support/postgres/team.ts'
+import { openDesktop, ownTeam } from '../../support/postgres/own-team.ts'
+import { isIn, startDesktop, type Desktop } from '../../support/postgres/team.ts'
 
 /** Who belongs to a team: a code for those who come, and nothing any more for those who went. */
-let cluster: Cluster
-let team: TestTeam
+const { cluster, team } = await ownTeam()
 let owner: Desktop
 
 const { certificateOf, join, prepare, make } = await setUpTeam()
 
 beforeAll(async () => {
-  cluster = await startPostgres()
-  team = await startTeam(cluster)
   owner = startDesktop(team.first)
   await owner.until(isIn('live'))
 })
 afterAll(async () => {
   await owner.close()
-  await cluster.stop()
 })
-
-async function open(place: TeamPlace): Promise<Desktop> {
-  const desktop = startDesktop(place)
-  onTestFinished(() => desktop.close())
-  await desktop.until(isIn('live'))
-  return desktop
-}
 
 const invite = (name = 'Борис') => owner.invite({ member: { name }, hours: 24 })
 const note = (content: unknown) =>
@@ -57,7 +40,7 @@ describe('an invitation', () => {
     await owner.put(before)
     const place = await join(await invite('Борис'))
     expect(place.certificate).toBe(cluster.certificate)
-    const boris = await open(place)
+    const boris = await openDesktop(place)
     expect((await boris.until(toldOf(before.id))).content).toEqual({
       opened: true,
       value: 'before',
@@ -72,10 +55,10 @@ describe('an invitation', () => {
   })
 
   it('for another desktop of a member lets it in as his', async () => {
-    const boris = await open(await join(await invite()))
+    const boris = await openDesktop(await join(await invite()))
     const claim = await boris.claim(await boris.thread(randomUUID(), ''), 60)
     const code = await owner.invite({ member: { id: claim.member }, hours: 1 })
-    const second = await open(await join(code))
+    const second = await openDesktop(await join(code))
     expect(await second.claim(claim.thread, 60)).toEqual({
       ...claim,
       mine: false,
@@ -127,7 +110,7 @@ describe('an invitation', () => {
   })
 
   it('is made by owners alone, and its login is good for nothing else', async () => {
-    const boris = await open(await join(await invite()))
+    const boris = await openDesktop(await join(await invite()))
     const refused = { trouble: 'rights' }
     await expect(boris.invite({ member: { name: 'x' }, hours: 1 })).rejects.toMatchObject(refused)
     await expect(boris.remove(team.first.user)).rejects.toMatchObject(refused)
@@ -156,10 +139,10 @@ describe('an invitation', () => {
 
 describe('a desktop that was removed', () => {
   it('is cut off at once, and reads nothing of what the others write from then on', async () => {
-    const anton = await open(await join(await invite('Антон')))
-    const reader = await open(await join(await invite('Читает')))
+    const anton = await openDesktop(await join(await invite('Антон')))
+    const reader = await openDesktop(await join(await invite('Читает')))
     const leaving = await join(await invite('Леонид'))
-    const leonid = await open(leaving)
+    const leonid = await openDesktop(leaving)
     const thread = await leonid.thread(randomUUID(), '')
     await leonid.claim(thread, 600)
     const from = performance.now()
@@ -190,9 +173,9 @@ describe('a desktop that was removed', () => {
     await owner.remove(leaving.user)
     const one = note('meanwhile')
     await owner.put(one)
-    const back = await open(place)
+    const back = await openDesktop(place)
     expect((await back.until(toldOf(one.id))).content).toEqual({ opened: true, value: 'meanwhile' })
-    const later = await open(await join(await invite('Новая')))
+    const later = await openDesktop(await join(await invite('Новая')))
     expect((await later.until(toldOf(one.id))).content).toEqual({
       opened: true,
       value: 'meanwhile',

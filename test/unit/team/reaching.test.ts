@@ -7,25 +7,12 @@ import type { TeamPlace } from '../../../electron/core/team/index.ts'
 import { shownCertificate } from '../../../electron/core/team/postgres/certificate.ts'
 import { make, prepare } from '../../../electron/core/team/postgres/setup.ts'
 import type { TeamPace } from '../../../electron/core/team/thread.ts'
-import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
+import { ownTeam } from '../../support/postgres/own-team.ts'
 import { startFaultyProxy, type FaultyProxy } from '../../support/postgres/faulty-proxy.ts'
-import {
-  isIn,
-  startDesktop,
-  startTeam,
-  type Desktop,
-  type TestTeam,
-} from '../../support/postgres/team.ts'
+import { isIn, startDesktop, type Desktop } from '../../support/postgres/team.ts'
 
 /** Getting to a team's server, and being told why not. */
-let cluster: Cluster
-let team: TestTeam
-
-beforeAll(async () => {
-  cluster = await startPostgres()
-  team = await startTeam(cluster)
-})
-afterAll(() => cluster.stop())
+const { cluster, team } = await ownTeam()
 
 function open(place: Partial<TeamPlace> = {}, pace: Partial<TeamPace> = {}): Desktop {
   const desktop = startDesktop({ ...team.first, ...place }, { pace })

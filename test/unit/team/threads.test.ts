@@ -2,24 +2,15 @@ import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { RegisterChange, TeamThread } from '../../../electron/core/team/index.ts'
-import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
-import {
-  isIn,
-  startDesktop,
-  startTeam,
-  type Desktop,
-  type TestTeam,
-} from '../../support/postgres/team.ts'
+import { ownTeam } from '../../support/postgres/own-team.ts'
+import { isIn, startDesktop, type Desktop } from '../../support/postgres/team.ts'
 
 /** What of a conversation is the same for all: who is to answer it, whether it is done, and who is there just now. */
-let cluster: Cluster
-let team: TestTeam
+const { cluster, team } = await ownTeam()
 let anna: Desktop
 let boris: Desktop
 
 beforeAll(async () => {
-  cluster = await startPostgres()
-  team = await startTeam(cluster)
   anna = startDesktop(team.first)
   boris = startDesktop(await team.admit())
   await anna.until(isIn('live'))
@@ -27,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([anna.close(), boris.close()])
-  await cluster.stop()
 })
 
 const newThread = () => anna.thread(randomUUID(), '')
