@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from '../core/ports.ts'
+import { ownAppImage } from './own-app-image.ts'
 import type { SettingsView } from './settings.ts'
 
 /** Said by the system when it starts the program by itself. */
@@ -41,7 +42,7 @@ function writeAutostart(isWanted: boolean): void {
   if (!isWanted) return rmSync(file, { force: true })
   mkdirSync(folder, { recursive: true })
   // What runs out of an AppImage lies in a folder that is gone afterwards.
-  writeFileSync(file, autostartEntry(process.env['APPIMAGE'] ?? process.execPath))
+  writeFileSync(file, autostartEntry(ownAppImage() ?? process.execPath))
 }
 
 /** An argument is quoted by one rule and the line by another, so that some signs stand behind two backslashes. */

@@ -1,11 +1,9 @@
 import { AppImageUpdater } from 'electron-updater'
 import type { InstallOptions } from 'electron-updater/out/BaseUpdater.js'
 import { rmSync } from 'node:fs'
+import { ownAppImage } from '../own-app-image.ts'
 import { replaceFile } from './replace-file.ts'
 import { UpdateRefused } from './trouble.ts'
-
-/** Where the AppImage lies that this program runs out of, if it does. */
-export const ownAppImage = (): string | undefined => process.env['APPIMAGE']
 
 /**
  * electron-updater itself takes the old AppImage away before it looks for the new one, and calls that as the server

@@ -2,6 +2,7 @@ import { app } from 'electron'
 import type { Updates } from '../../bridge/updates.ts'
 import type { CommandHandlers, Core, Logger } from '../../core/ports.ts'
 import type { Lifecycle } from '../lifecycle.ts'
+import { ownAppImage } from '../own-app-image.ts'
 import type { SettingsView } from '../settings.ts'
 import { builtInFeed } from './feed.ts'
 import { createUpdater, type Updater } from './updater.ts'
@@ -30,7 +31,7 @@ export function followUpdates(options: FollowOptions): Partial<UpdatesCommands> 
   if (!feed) return {}
   const updater = createUpdater({
     // A package manager keeps its own account of what it has installed.
-    installs: process.platform !== 'linux' || process.env['APPIMAGE'] !== undefined,
+    installs: process.platform !== 'linux' || ownAppImage() !== undefined,
     mode: () => settings.read().updates,
     load: async () => (await import('./engine.ts')).createEngine(feed, log),
     isChanging: core.isChanging,

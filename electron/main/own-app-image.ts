@@ -1,0 +1,2 @@
+/** Where the AppImage lies that this program runs out of, if it does. */
+export const ownAppImage = (): string | undefined => process.env['APPIMAGE']
