@@ -10,7 +10,7 @@
  * `doubt`: one of the same kind may have been carried out, and no person has seen that: nothing was sent;
  * `looking`: not known yet, the account is being read for it; no end of a command, but of what is under way;
  * `changed`: somebody else has changed the thing since it was read, and nothing was sent;
- * `team`: the team's server did not do its part, `field` tells why (see `TeamTrouble` in the core);
+ * `team`: the team's server did not do its part, `field` tells why (see `TeamTrouble`);
  * `internal`: our own defect, details are in the log.
  */
 export type FailureKind =

@@ -53,7 +53,7 @@ export async function followCabinets(
         // An event that came meanwhile is newer.
         figures.set(id, { unread, isPaused: isPaused(outbox), ...figures.get(id) })
       } catch (error) {
-        log.warn('A cabinet told no unread count', { error: String(error) })
+        log.warn('A cabinet told nothing for the tray', { error: String(error) })
       }
     }),
   )
