@@ -58,7 +58,9 @@ export class ConfinedExecutor extends ElectronHttpExecutor {
   ): void {
     request.on('redirect', (_status, _method, address) => {
       request.abort()
-      reject(new UpdateRefused('redirected', `It leads to ${address}`))
+      // What stands behind the host may be somebody's secret.
+      const host = URL.canParse(address) ? new URL(address).host : 'no address'
+      reject(new UpdateRefused('redirected', `It leads to ${host}`))
     })
   }
 }
