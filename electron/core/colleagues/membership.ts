@@ -71,7 +71,7 @@ export async function belong(options: MembershipOptions): Promise<Membership> {
 
   async function inThread<T>(other: string, work: (team: Team, thread: string) => Promise<T>) {
     const key = conversationId(normaliseNumber(other))
-    return work(team, await team.thread(key, { key }))
+    return work(team, await team.thread(key))
   }
 
   function sayWhere(): Promise<void> {

@@ -205,9 +205,9 @@ export interface Invitation {
 export interface TeamCalls {
   /**
    * The team's id of a conversation; `key` is the same text for it at every desktop, and the server is not told it.
-   * The content has it as its own `key`: what names none, or another, does not open.
+   * It is the `key` of the thread's content: what names none, or another, does not open.
    */
-  thread(key: string, content: unknown): Promise<string>
+  thread(key: string): Promise<string>
   /** "I answer this", for so many seconds: answers who does. */
   claim(thread: string, seconds: number): Promise<TeamClaim>
   release(thread: string): Promise<void>

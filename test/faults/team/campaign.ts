@@ -56,7 +56,7 @@ async function work(
   await settle(desktops)
   const [first] = desktops as [FaultyDesktop]
   const threads = await Promise.all(
-    Array.from({ length: THREADS }, () => first.team().thread(randomUUID(), 'thread')),
+    Array.from({ length: THREADS }, () => first.team().thread(randomUUID())),
   )
   const history = emptyHistory()
   const end = new AbortController()

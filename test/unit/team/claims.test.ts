@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const [first, second] = [() => desktops[0] as Desktop, () => desktops[1] as Desktop]
-const newThread = (by = first()) => by.thread(randomUUID(), { number: '+79123456789' })
+const newThread = (by = first()) => by.thread(randomUUID())
 
 /** Has whatever is claimed be past its time by the server's clock. */
 async function expire(thread: string): Promise<void> {
@@ -116,7 +116,7 @@ it('is refused for a conversation that nobody knows, and for no sensible time', 
 
 it('is about one conversation, whoever named it first', async () => {
   const key = randomUUID()
-  const ids = await Promise.all(desktops.map((desktop) => desktop.thread(key, { key })))
+  const ids = await Promise.all(desktops.map((desktop) => desktop.thread(key)))
   expect(new Set(ids).size).toBe(1)
   const thread = await second().until(({ told }) =>
     told.flatMap(({ threads }) => threads).find(({ id }) => id === ids[0]),

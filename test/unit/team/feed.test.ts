@@ -86,7 +86,7 @@ it.each<[string, (now: TeamCursor) => TeamCursor]>([
   const anna = await openDesktop(team.first)
   const one = note('one')
   await anna.put(one)
-  const thread = await anna.thread(randomUUID(), 'thread')
+  const thread = await anna.thread(randomUUID())
   await anna.claim(thread, 60)
   await anna.read(thread, 'team', { at: 5, identity: 'five' })
   await asAdmin('UPDATE team.schema SET kept = 3')
@@ -112,7 +112,7 @@ it.each<[string, (now: TeamCursor) => TeamCursor]>([
 
 it('moves a mark forward alone, one’s own and the team’s apart', async () => {
   const anna = await openDesktop(team.first)
-  const thread = await anna.thread(randomUUID(), 'thread')
+  const thread = await anna.thread(randomUUID())
   await anna.read(thread, 'own', { at: 7, identity: 'b' })
   await anna.read(thread, 'own', { at: 7, identity: 'a' })
   await anna.read(thread, 'own', { at: 6, identity: 'z' })

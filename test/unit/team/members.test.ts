@@ -56,7 +56,7 @@ describe('an invitation', () => {
 
   it('for another desktop of a member lets it in as his', async () => {
     const boris = await openDesktop(await join(await invite()))
-    const claim = await boris.claim(await boris.thread(randomUUID(), ''), 60)
+    const claim = await boris.claim(await boris.thread(randomUUID()), 60)
     const code = await owner.invite({ member: { id: claim.member }, hours: 1 })
     const second = await openDesktop(await join(code))
     expect(await second.claim(claim.thread, 60)).toEqual({
@@ -143,7 +143,7 @@ describe('a desktop that was removed', () => {
     const reader = await openDesktop(await join(await invite('Читает')))
     const leaving = await join(await invite('Леонид'))
     const leonid = await openDesktop(leaving)
-    const thread = await leonid.thread(randomUUID(), '')
+    const thread = await leonid.thread(randomUUID())
     await leonid.claim(thread, 600)
     const from = performance.now()
     await owner.remove(leaving.user)

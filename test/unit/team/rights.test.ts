@@ -48,7 +48,7 @@ async function fill() {
   const anna = startDesktop(team.first)
   await anna.until(isIn('live'))
   const ids = { note: randomUUID(), draft: randomUUID() }
-  const thread = await anna.thread(CANARY, { number: CANARY })
+  const thread = await anna.thread(CANARY)
   await anna.claim(thread, 900)
   await anna.read(thread, 'own', { at: 9, identity: 'nine' })
   await anna.put({ id: ids.note, kind: 'note', seen: 0, gone: false, content: CANARY })

@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { RegisterChange, TeamThread } from '../../../electron/core/team/index.ts'
+import { connect } from '../../../electron/core/team/postgres/connect.ts'
+import { secretsOf } from '../../../electron/core/team/postgres/keyring.ts'
+import { createTeamSeal } from '../../../electron/core/team/seal.ts'
 import { ownTeam } from '../../support/postgres/own-team.ts'
 import { isIn, startDesktop, type Desktop } from '../../support/postgres/team.ts'
 
@@ -20,7 +23,7 @@ afterAll(async () => {
   await Promise.all([anna.close(), boris.close()])
 })
 
-const newThread = () => anna.thread(randomUUID(), '')
+const newThread = () => anna.thread(randomUUID())
 const threadAt = ({ told }: Desktop, id: string): TeamThread | undefined =>
   told.flatMap(({ threads }) => threads).findLast((thread) => thread.id === id)
 
@@ -79,13 +82,20 @@ it('is refused for what there is not', async () => {
 
 it('opens where it is what it is found by, and not where a colleague tells of another', async () => {
   const [key, other] = [randomUUID(), randomUUID()]
-  const told = async (content: unknown) => {
-    const id = await anna.thread(key + JSON.stringify(content), content)
+  const seal = createTeamSeal(secretsOf(team.first.keys))
+  const liar = await connect(team.first, 5_000)
+  onTestFinished(() => liar.discard())
+  const told = async (content: unknown, foundBy = randomUUID()) => {
+    const id = randomUUID()
+    const { generation, sealed } = seal.seal({ table: 'thread', id, version: 1 }, content)
+    const mark = seal.mark(foundBy)
+    await liar.rows('SELECT team_v1.thread($1, $2, $3, $4)', [id, mark, generation, sealed])
     return (await boris.until((one) => threadAt(one, id))).content
   }
   for (const lie of [{ key: other }, { key: 1 }, {}, null, other])
     expect(await told(lie)).toEqual({ opened: false })
-  const id = await anna.thread(key, { key })
+  expect(await told({ key: other }, other)).toEqual({ opened: true, value: { key: other } })
+  const id = await anna.thread(key)
   const { content } = await boris.until((one) => threadAt(one, id))
   expect(content).toEqual({ opened: true, value: { key } })
 })

@@ -53,11 +53,11 @@ export function createCalls(
   const ofAnswer = (thread: string): SealedPlace => ({ table: 'change', id: thread, version: 1 })
 
   return {
-    thread(key, content) {
+    thread(key) {
       // Of two desktops that make it at once one comes second, and what it sealed is not kept.
       const id = randomUUID()
       const given = [id, keyring.seal.mark(key)]
-      return callSealed('thread', given, { table: 'thread', id, version: 1 }, content)
+      return callSealed('thread', given, { table: 'thread', id, version: 1 }, { key })
     },
     claim: (thread, seconds) => call<TeamClaim>('claim', thread, seconds),
     release: async (thread) => void (await call('release', thread)),
