@@ -20,8 +20,8 @@ import type { Cluster } from './cluster.ts'
 /** A team in a database of its own. */
 export interface TestTeam {
   database: string
-  /** By what another desktop, of a member of its own, belongs to it. */
-  admit(): Promise<TeamPlace>
+  /** By what another desktop, of a member of its own, belongs to it; without a name nobody can read what he is called. */
+  admit(name?: string): Promise<TeamPlace>
   first: TeamPlace
 }
 
@@ -39,12 +39,15 @@ export async function startTeam(cluster: Cluster, name = 'Анна'): Promise<Te
 
   const seal = createTeamSeal(new Map([[1, Buffer.from(place.keys[1] ?? '', 'base64')]]))
 
-  async function admit(): Promise<TeamPlace> {
+  async function admit(called?: string): Promise<TeamPlace> {
     const user = `${place.user.slice(0, -8)}${randomBytes(4).toString('hex')}`
     const member = randomUUID()
+    const { sealed } = seal.seal({ table: 'member', id: member, version: 1 }, { name: called })
     const { publicKey, privateKey } = await createBox()
     const client = await cluster.administrator(database)
-    await client.query(`INSERT INTO team.member VALUES ($1, false, 1, '')`, [member])
+    await client.query('INSERT INTO team.member VALUES ($1, false, 1, $2)', [
+      ...[member, called === undefined ? '' : sealed],
+    ])
     await client.query('SELECT team.admit($1, $2, $3, $4, 1, $5)', [
       ...[user, scramVerifier(place.password), member, publicKey],
       proofOf(seal, 1, { role: user, boxKey: publicKey }),
