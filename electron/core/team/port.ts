@@ -16,24 +16,29 @@ export interface TeamClaim {
 /** A conversation as the team knows it. */
 export interface TeamThread {
   id: string
-  /** The member who is to answer it. */
-  assignee: string | undefined
-  archived: boolean
-  /** Milliseconds since the epoch. */
-  snoozed: number | undefined
-  /** How often each of these three was set. */
-  versions: Record<Register, number>
+  registers: Partial<Record<Register, TeamRegister>>
   /** Of the last answer that somebody began: see `TeamChanges.answers`. */
   lastAnswer: number
   content: Content
 }
 
 /** What of a conversation is the same for all, each by itself. */
-export type Register = 'assignee' | 'archived' | 'snoozed'
+export type Register = 'assignee' | 'archived' | 'snoozed' | 'done' | 'unread'
 
-/** One of them as it is to be; undefined for nobody, and for no moment. */
-export type RegisterChange =
-  { assignee: string | undefined } | { archived: boolean } | { snoozed: number | undefined }
+/** One of them as it is to be. What colleagues' desktops wrote is checked by whoever uses it. */
+export interface RegisterValue {
+  /** Whether, until when (milliseconds since the epoch), or the member who is to answer; null for none. */
+  is: boolean | number | string | null
+  /** The message that stood last when it was set: what came after it is not meant. */
+  place?: ReadPosition
+}
+
+/** One of them as it was set last. */
+export interface TeamRegister extends RegisterValue {
+  /** How often it was set. */
+  version: number
+  device: string
+}
 
 /** Where a colleague is, and whether he writes there. */
 export interface TeamPresence {
@@ -216,7 +221,7 @@ export interface TeamCalls {
   answered(thread: string, content: unknown): Promise<void>
   put(item: ItemAsked): Promise<ItemOutcome>
   /** Sets one register, of which the caller saw this version (0 for none). */
-  set(thread: string, change: RegisterChange, seen: number): Promise<ItemOutcome>
+  set(thread: string, register: Register, value: RegisterValue, seen: number): Promise<ItemOutcome>
   /** Says where one is from now on, until something else is said. It is told with some delay, and may be late. */
   be(at: { thread: string; doing: Doing } | undefined): Promise<void>
   /** Moves a mark forward, one's own or the team's. */

@@ -88,7 +88,7 @@ function threadDeeds(
   return [
     () =>
       note(desktop, sets, { thread, seen, archived }, () =>
-        desktop.team().set(thread, { archived }, seen),
+        desktop.team().set(thread, 'archived', { is: archived }, seen),
       ),
     () =>
       note(desktop, reads, { thread, position }, () =>

@@ -159,7 +159,9 @@ async function truthOf(server: Client): Promise<Record<keyof Truth, unknown[]>> 
   return {
     items: await rows(`SELECT id, ver AS version, '' AS text FROM team.item ORDER BY id`),
     threads: await rows(
-      `SELECT id, archived, archived_ver AS version, '' AS text FROM team.thread ORDER BY id`,
+      `SELECT id, coalesce((value -> 'is')::boolean, false) AS archived,
+         coalesce(ver, 0) AS version, '' AS text
+       FROM team.thread LEFT JOIN team.register ON thread = id AND name = 'archived' ORDER BY id`,
     ),
     claims: await rows(`SELECT thread, device, '' AS text FROM team.claim ORDER BY thread`),
     marks: await rows(

@@ -82,8 +82,9 @@ function takeIn(disk: Disk, changes: TeamChanges): void {
   for (const item of changes.items) {
     disk.items.set(item.id, { id: item.id, version: item.version, text: textOf(item) })
   }
-  for (const { id, archived, versions, lastAnswer } of changes.threads) {
-    disk.threads.set(id, { id, archived, version: versions.archived, lastAnswer })
+  for (const { id, registers, lastAnswer } of changes.threads) {
+    const { is = false, version = 0 } = registers.archived ?? {}
+    disk.threads.set(id, { id, archived: is === true, version, lastAnswer })
   }
   for (const thread of changes.released) disk.claims.delete(thread)
   for (const { thread, device } of changes.claims) disk.claims.set(thread, device)

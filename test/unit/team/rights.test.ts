@@ -51,6 +51,7 @@ async function fill() {
   const thread = await anna.thread(CANARY)
   await anna.claim(thread, 900)
   await anna.read(thread, 'own', { at: 9, identity: 'nine' })
+  await anna.set(thread, 'archived', { is: true }, 0)
   await anna.put({ id: ids.note, kind: 'note', seen: 0, gone: false, content: CANARY })
   await anna.put({ id: ids.draft, kind: 'draft', seen: 0, gone: false, content: CANARY })
   await anna.answering({ thread, seen: 0, anyway: false, content: { text: CANARY } })
@@ -68,7 +69,8 @@ const columns = {
   device: 'removed_at',
   key_grant: 'sealed',
   invite: 'until',
-  thread: 'assignee',
+  thread: 'lookup',
+  register: 'value',
   claim: 'device',
   read_mark: 'at',
   item: 'sealed',
@@ -190,7 +192,7 @@ describe('functions', () => {
     answered: () => [theirs.thread, 1, bytes],
     put: () => [theirs.note, 'note', 1, true, 1, bytes],
     read: () => [theirs.thread, true, 10, 'ten'],
-    set: () => [theirs.thread, 'archived', 'true', 7],
+    set: () => [theirs.thread, 'archived', '{"is":false}', 7],
     be: () => [theirs.thread, 'writing'],
     invite: () => [`${place.user.slice(0, -8)}i00000000`, 'x', 1, bytes, randomUUID(), 1, bytes],
     remove: () => [team.first.user, 2, [place.user], [bytes], [randomBytes(32)]],

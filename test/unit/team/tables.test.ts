@@ -21,8 +21,7 @@ const cursorAt = (seq: number) => ({ seq, hash: `h${seq}` })
 const changes = (given: Partial<TeamChanges>): TeamChanges => ({ ...nothing(false), ...given })
 
 const thread = (id: string, lastAnswer = 0): TeamThread => ({
-  ...{ id, assignee: undefined, archived: false, snoozed: undefined, lastAnswer },
-  versions: { assignee: 0, archived: 0, snoozed: 0 },
+  ...{ id, lastAnswer, registers: {} },
   content: told({ key: id }),
 })
 const item = (id: string, kind: ItemKind, text: string, version = 1): TeamItem => ({

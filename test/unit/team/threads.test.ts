@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import type { RegisterChange, TeamThread } from '../../../electron/core/team/index.ts'
+import type { TeamThread } from '../../../electron/core/team/index.ts'
 import { connect } from '../../../electron/core/team/postgres/connect.ts'
 import { secretsOf } from '../../../electron/core/team/postgres/keyring.ts'
 import { createTeamSeal } from '../../../electron/core/team/seal.ts'
@@ -12,10 +12,11 @@ import { isIn, startDesktop, type Desktop } from '../../support/postgres/team.ts
 const { cluster, team } = await ownTeam()
 let anna: Desktop
 let boris: Desktop
+const second = await team.admit()
 
 beforeAll(async () => {
   anna = startDesktop(team.first)
-  boris = startDesktop(await team.admit())
+  boris = startDesktop(second)
   await anna.until(isIn('live'))
   await boris.until(isIn('live'))
 })
@@ -30,40 +31,43 @@ const threadAt = ({ told }: Desktop, id: string): TeamThread | undefined =>
 it('is set by whoever saw it as it is, one thing apart from the other', async () => {
   const thread = await newThread()
   const { member } = await anna.claim(thread, 60)
-  const until = Date.UTC(2030, 0, 1)
-  expect(await boris.set(thread, { assignee: member }, 0)).toEqual({ taken: true, version: 1 })
-  expect(await anna.set(thread, { archived: true }, 0)).toEqual({ taken: true, version: 1 })
-  expect(await boris.set(thread, { snoozed: until }, 0)).toEqual({ taken: true, version: 1 })
+  const place = { at: Date.UTC(2030, 0, 1), identity: '1' }
+  expect(await boris.set(thread, 'assignee', { is: member }, 0)).toEqual({
+    taken: true,
+    version: 1,
+  })
+  expect(await anna.set(thread, 'done', { is: true, place }, 0)).toMatchObject({ taken: true })
   // Who has not seen that is told so, and changes nothing.
-  expect(await anna.set(thread, { assignee: undefined }, 0)).toEqual({ taken: false, version: 1 })
-  const versions = { assignee: 1, archived: 1, snoozed: 1 }
+  expect(await anna.set(thread, 'assignee', { is: null }, 0)).toEqual({ taken: false, version: 1 })
   for (const desktop of [anna, boris]) {
-    const told = await desktop.until((one) =>
-      threadAt(one, thread)?.snoozed === undefined ? undefined : threadAt(one, thread),
-    )
-    expect(told).toMatchObject({ assignee: member, archived: true, snoozed: until, versions })
+    const { registers } = await desktop.until((one) => {
+      const told = threadAt(one, thread)
+      return told?.registers.done && told
+    })
+    expect(registers).toEqual({
+      assignee: { is: member, version: 1, device: second.user },
+      done: { is: true, place, version: 1, device: team.first.user },
+    })
   }
-  await boris.set(thread, { assignee: undefined }, 1)
-  await boris.set(thread, { snoozed: undefined }, 1)
-  await anna.until((one) => threadAt(one, thread)?.versions.snoozed === 2 || undefined)
-  expect(threadAt(anna, thread)).toMatchObject({ assignee: undefined, snoozed: undefined })
+  await boris.set(thread, 'assignee', { is: null }, 1)
+  await anna.until((one) => threadAt(one, thread)?.registers.assignee?.version === 2 || undefined)
+  expect(threadAt(anna, thread)?.registers.assignee?.is).toBeNull()
 })
 
 it('takes one of two that are set at once, and both know which', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }), async (wishes) => {
       const thread = await newThread()
-      for (const [seen, archived] of wishes.entries()) {
-        const change: RegisterChange = { archived }
+      for (const [seen, is] of wishes.entries()) {
         const outcomes = await Promise.all([
-          anna.set(thread, change, seen),
-          boris.set(thread, { archived: !archived }, seen),
+          anna.set(thread, 'archived', { is }, seen),
+          boris.set(thread, 'archived', { is: !is }, seen),
         ])
         expect(outcomes.filter(({ taken }) => taken)).toHaveLength(1)
         expect(outcomes.map(({ version }) => version)).toEqual([seen + 1, seen + 1])
       }
       await anna.until(
-        (one) => threadAt(one, thread)?.versions.archived === wishes.length || undefined,
+        (one) => threadAt(one, thread)?.registers.archived?.version === wishes.length || undefined,
       )
     }),
     { numRuns: 10 },
@@ -73,11 +77,12 @@ it('takes one of two that are set at once, and both know which', async () => {
 it('is refused for what there is not', async () => {
   const thread = await newThread()
   const invalid = { trouble: 'invalid' }
-  await expect(anna.set(randomUUID(), { archived: true }, 0)).rejects.toMatchObject(invalid)
-  await expect(anna.set(thread, { assignee: randomUUID() }, 0)).rejects.toMatchObject(invalid)
-  await expect(anna.set(thread, { assignee: 'nobody' }, 0)).rejects.toMatchObject(invalid)
-  const colour = { colour: 'red' } as unknown as RegisterChange
-  await expect(anna.set(thread, colour, 0)).rejects.toMatchObject(invalid)
+  await expect(anna.set(randomUUID(), 'archived', { is: true }, 0)).rejects.toMatchObject(invalid)
+  for (const is of [randomUUID(), 'nobody', true])
+    await expect(anna.set(thread, 'assignee', { is }, 0)).rejects.toMatchObject(invalid)
+  await expect(anna.set(thread, 'colour' as 'done', { is: true }, 0)).rejects.toMatchObject(invalid)
+  const long = { is: 'x'.repeat(400) }
+  await expect(anna.set(thread, 'done', long, 0)).rejects.toMatchObject(invalid)
 })
 
 it('opens where it is what it is found by, and not where a colleague tells of another', async () => {

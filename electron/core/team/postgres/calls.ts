@@ -79,10 +79,8 @@ export function createCalls(
         { table: 'item', id, version: seen + 1 },
         content,
       ),
-    set: (thread, change, seen) => {
-      const [register, value] = Object.entries(change)[0] ?? []
-      return call<ItemOutcome>('set', thread, register, JSON.stringify(value ?? null), seen)
-    },
+    set: (thread, register, value, seen) =>
+      call<ItemOutcome>('set', thread, register, JSON.stringify(value), seen),
     read: async (thread, whose, { at, identity }) =>
       void (await call('read', thread, whose === 'own', at, identity)),
   }

@@ -27,8 +27,9 @@ const MEMBERS = 'SELECT id, owner, generation, sealed FROM team.member'
 const DEVICES = `
   SELECT role AS id, member, removed_at IS NOT NULL AS removed FROM team.device`
 const THREADS = `
-  SELECT id, lookup, assignee, archived, snoozed,
-    json_build_object('assignee', assignee_ver, 'archived', archived_ver, 'snoozed', snoozed_ver) AS versions,
+  SELECT id, lookup,
+    (SELECT coalesce(json_object_agg(name, value || jsonb_build_object('version', ver, 'device', device)), '{}')
+      FROM team.register WHERE thread = id) AS registers,
     last_out_seq AS "lastAnswer", generation, sealed FROM team.thread`
 const ITEMS = 'SELECT id, kind, author, ver AS version, gone, generation, sealed FROM team.item'
 const CLAIMS = `

@@ -23,11 +23,9 @@ export interface ChangeRow {
   hash: string
 }
 
-type Nullable<T, K extends keyof T> = Omit<T, K | 'content'> & { [N in K]: T[N] | null }
 export type MemberRow = Omit<TeamMember, 'content'> & SealedRow
 export type DeviceRow = TeamDevice
-export type ThreadRow = Nullable<TeamThread, 'assignee' | 'snoozed'> &
-  SealedRow & { lookup: Buffer }
+export type ThreadRow = Omit<TeamThread, 'content'> & SealedRow & { lookup: Buffer }
 export type ItemRow = Omit<TeamItem, 'content'> & SealedRow
 export interface MarkRow {
   thread: string
@@ -57,14 +55,9 @@ export function memberOf(seal: TeamSeal, { generation, sealed, ...row }: MemberR
 }
 
 export function threadOf(seal: TeamSeal, row: ThreadRow): TeamThread {
-  const { generation, sealed, lookup, assignee, snoozed, ...clear } = row
+  const { generation, sealed, lookup, ...clear } = row
   const content = seal.open({ table: 'thread', id: row.id, version: 1 }, { generation, sealed })
-  return {
-    ...clear,
-    assignee: assignee ?? undefined,
-    snoozed: snoozed ?? undefined,
-    content: isOf(seal, lookup, content) ? content : { opened: false },
-  }
+  return { ...clear, content: isOf(seal, lookup, content) ? content : { opened: false } }
 }
 
 /** Who names a conversation first could tell of another one in it, and its claims would be shown at that. */

@@ -142,25 +142,21 @@ CREATE FUNCTION team_v1.set(p_thread uuid, p_register text, p_value jsonb, p_see
 RETURNS jsonb LANGUAGE plpgsql ${definer} AS $$
 DECLARE
   me team.device := team.me();
-  v_thread team.thread := team.held_thread(p_thread);
-  v_value text := p_value #>> '{}';
   v_ver integer;
 BEGIN
-  CASE p_register
-    WHEN 'assignee' THEN v_ver := v_thread.assignee_ver;
-    WHEN 'archived' THEN v_ver := v_thread.archived_ver;
-    WHEN 'snoozed' THEN v_ver := v_thread.snoozed_ver;
-  END CASE;
+  PERFORM team.held_thread(p_thread);
+  IF p_register = 'assignee' AND NOT (coalesce(p_value -> 'is' = 'null', false)
+    OR EXISTS (SELECT FROM team.member WHERE id::text = p_value ->> 'is')) THEN
+    RAISE EXCEPTION 'no such member' USING ERRCODE = 'invalid_parameter_value';
+  END IF;
+  SELECT ver INTO v_ver FROM team.register WHERE thread = p_thread AND name = p_register;
+  v_ver := coalesce(v_ver, 0);
   IF v_ver <> p_seen THEN RETURN jsonb_build_object('taken', false, 'version', v_ver); END IF;
   v_ver := v_ver + 1;
-  CASE p_register
-    WHEN 'assignee' THEN
-      UPDATE team.thread SET assignee = v_value::uuid, assignee_ver = v_ver WHERE id = p_thread;
-    WHEN 'archived' THEN
-      UPDATE team.thread SET archived = v_value::boolean, archived_ver = v_ver WHERE id = p_thread;
-    WHEN 'snoozed' THEN
-      UPDATE team.thread SET snoozed = v_value::bigint, snoozed_ver = v_ver WHERE id = p_thread;
-  END CASE;
+  INSERT INTO team.register (thread, name, value, ver, device)
+    VALUES (p_thread, p_register, p_value, v_ver, me.role)
+    ON CONFLICT (thread, name) DO UPDATE
+      SET value = excluded.value, ver = excluded.ver, device = excluded.device;
   PERFORM team.append('thread', p_thread, NULL, NULL);
   RETURN jsonb_build_object('taken', true, 'version', v_ver);
 END $$;

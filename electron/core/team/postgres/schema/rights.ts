@@ -7,6 +7,7 @@ const readable: Record<string, string> = {
   device: 'true',
   key_grant: 'device = session_user',
   thread: 'true',
+  register: 'true',
   claim: 'true',
   read_mark: 'true',
   // A draft is its author's until he hands it over.

@@ -81,18 +81,21 @@ CREATE TABLE team.thread (
   id uuid PRIMARY KEY,
   -- The same for one conversation at every desktop.
   lookup bytea NOT NULL UNIQUE CHECK (octet_length(lookup) = 32),
-  assignee uuid REFERENCES team.member,
-  assignee_ver integer NOT NULL DEFAULT 0,
-  archived boolean NOT NULL DEFAULT false,
-  archived_ver integer NOT NULL DEFAULT 0,
-  -- Until when, in milliseconds since the epoch.
-  snoozed bigint,
-  snoozed_ver integer NOT NULL DEFAULT 0,
   -- The change by which somebody last said that he answers, and who.
   last_out_seq bigint NOT NULL DEFAULT 0,
   last_out_device name REFERENCES team.device,
   generation integer NOT NULL,
   sealed bytea NOT NULL CHECK (octet_length(sealed) <= 4096)
+);
+
+-- What of a conversation is the same for all, and who set it last.
+CREATE TABLE team.register (
+  thread uuid REFERENCES team.thread,
+  name text CHECK (name IN ('assignee', 'archived', 'snoozed', 'done', 'unread')),
+  value jsonb NOT NULL CHECK (octet_length(value::text) <= 300),
+  ver integer NOT NULL,
+  device name NOT NULL REFERENCES team.device,
+  PRIMARY KEY (thread, name)
 );
 
 CREATE TABLE team.claim (
