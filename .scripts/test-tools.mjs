@@ -24,6 +24,7 @@ const tools = [
     package: 'postgresql',
     signs: [15, 16, 17, 18].map((version) => `/usr/lib/postgresql/${version}/bin/initdb`),
   },
+  { name: 'PgBouncer', package: 'pgbouncer', signs: ['/usr/sbin/pgbouncer'] },
   { name: 'OpenSSL', package: 'openssl', signs: ['/usr/bin/openssl'] },
   { name: 'fonts', package: 'fonts-dejavu-core', signs: ['/usr/share/fonts/truetype/dejavu'] },
   { name: 'a keychain', package: 'gnome-keyring', signs: ['/usr/bin/gnome-keyring-daemon'] },

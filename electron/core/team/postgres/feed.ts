@@ -2,13 +2,11 @@ import { steadyNow } from '../../platform/steady-clock.ts'
 import { TeamFailure, type TeamChanges, type TeamCursor, type TeamState } from '../port.ts'
 import type { TeamPace } from '../thread.ts'
 import type { Connection } from './connect.ts'
+import { createHints } from './hints.ts'
 import type { Keyring } from './keyring.ts'
 import { readAll, readChanges } from './reading.ts'
 
 const CHANNEL = 'team_change'
-
-/** How long hints are not heeded after one that led to nothing, in milliseconds: anybody may give them. */
-const DEAF = 1_000
 
 interface FeedOptions {
   keyring: Keyring
@@ -44,13 +42,18 @@ export function createFeed({ keyring, pace, take, state, ...from }: FeedOptions)
     }
   }
 
-  return async function follow(connection: Connection, ended: AbortSignal): Promise<void> {
+  /** @param polled called whenever the server was asked because it does not tell */
+  return async function follow(
+    connection: Connection,
+    ended: AbortSignal,
+    polled: () => void = () => undefined,
+  ): Promise<void> {
     const nap = createNap(ended)
-    let hinted = 0
-    let deafUntil = 0
+    const hints = createHints(pace.patience)
+    const reached = () => cursor?.seq ?? 0
     connection.onNotice((channel, payload) => {
       if (channel !== CHANNEL) return
-      hinted = Math.max(hinted, Number(payload) || 0)
+      hints.take(payload)
       nap.wake()
     })
     await keyring.fetch(connection)
@@ -61,28 +64,26 @@ export function createFeed({ keyring, pace, take, state, ...from }: FeedOptions)
     let listenAgain = next
 
     async function look(): Promise<void> {
-      const { seq, told } = await lookAt(connection)
+      const { seq, listens } = await lookAt(connection)
+      const told = listens && hints.come(seq, reached())
       if (told !== isTold) state({ kind: told ? 'live' : 'polling' })
       isTold = told
+      if (!told) polled()
       if (seq !== cursor?.seq) await catchUp(connection)
       next = steadyNow() + (told ? pace.heartbeat : pace.poll)
-      if (told || steadyNow() < listenAgain) return
+      if (listens || steadyNow() < listenAgain) return
       listenAgain = steadyNow() + pace.heartbeat
       await listen(connection)
     }
 
     while (!ended.aborted) {
-      const isHinted = hinted > (cursor?.seq ?? 0)
-      if (isHinted && steadyNow() >= deafUntil) {
-        const heeded = hinted
+      const due = hints.due(reached())
+      if (due !== undefined && steadyNow() >= due) {
+        const heeded = hints.latest()
         await catchUp(connection)
-        // Whoever gave it had no reason to.
-        if (heeded > (cursor?.seq ?? 0)) {
-          deafUntil = steadyNow() + DEAF
-          if (hinted === heeded) hinted = 0
-        }
+        hints.heeded(heeded, reached())
       } else if (steadyNow() >= next) await look()
-      else await nap.until(isHinted ? Math.min(next, deafUntil) : next)
+      else await nap.until(Math.min(next, due ?? next))
     }
   }
 }
@@ -90,12 +91,12 @@ export function createFeed({ keyring, pace, take, state, ...from }: FeedOptions)
 const listen = (connection: Connection) => connection.rows(`LISTEN ${CHANNEL}`)
 
 /**
- * The last change, and whether this connection is told of new ones: what stands between may have forgotten that
+ * The last change, and whether this connection listens for new ones: what stands between may have forgotten that
  * without a word.
  */
-async function lookAt(connection: Connection): Promise<{ seq: number; told: boolean }> {
-  const [head] = await connection.rows<{ seq: number; told: boolean }>(
-    `SELECT seq, '${CHANNEL}' IN (SELECT pg_listening_channels()) AS told FROM team.head`,
+async function lookAt(connection: Connection): Promise<{ seq: number; listens: boolean }> {
+  const [head] = await connection.rows<{ seq: number; listens: boolean }>(
+    `SELECT seq, '${CHANNEL}' IN (SELECT pg_listening_channels()) AS listens FROM team.head`,
   )
   if (!head) throw new TeamFailure('rights')
   return head

@@ -23,26 +23,34 @@ const COLLEAGUES = `
 /** How long quitting waits until the others are told; where they are not, they forget by themselves. */
 const GOODBYE = 1_000
 
-/** Tells where the colleagues are, whenever that changed or one is forgotten, until the connection ends. */
-export async function watchPresence(
+/**
+ * Tells where the colleagues are, whenever that changed or one is forgotten, until the connection ends.
+ * @returns what looks at once, where NOTIFY does not reach, and what resolves or rejects at the end
+ */
+export function watchPresence(
   connection: Connection,
   ended: AbortSignal,
   tell: (presence: TeamPresence[]) => void,
-): Promise<void> {
+): { look(): void; done: Promise<void> } {
   let changed = Promise.withResolvers<void>()
-  connection.onNotice((channel) => channel === CHANNEL && changed.resolve())
-  ended.addEventListener('abort', () => changed.resolve())
-  await connection.rows(`LISTEN ${CHANNEL}`)
-  while (!ended.aborted) {
-    const present = await connection.rows<TeamPresence>(COLLEAGUES)
-    tell(present)
-    const soonest = Math.min(...present.map(({ lasts }) => lasts))
-    const timer = present.length > 0 && setTimeout(changed.resolve, soonest)
-    await changed.promise
-    if (timer) clearTimeout(timer)
-    changed = Promise.withResolvers()
-    await pause(REST, undefined, { signal: ended }).catch(() => undefined)
+  const look = () => changed.resolve()
+  connection.onNotice((channel) => channel === CHANNEL && look())
+  ended.addEventListener('abort', look)
+
+  async function watch(): Promise<void> {
+    await connection.rows(`LISTEN ${CHANNEL}`)
+    while (!ended.aborted) {
+      const present = await connection.rows<TeamPresence>(COLLEAGUES)
+      tell(present)
+      const soonest = Math.min(...present.map(({ lasts }) => lasts))
+      const timer = present.length > 0 && setTimeout(look, soonest)
+      await changed.promise
+      if (timer) clearTimeout(timer)
+      changed = Promise.withResolvers()
+      await pause(REST, undefined, { signal: ended }).catch(() => undefined)
+    }
   }
+  return { look, done: watch() }
 }
 
 /** Says where this desktop is: soon, not too often, and again while it is there; at the end, that it is nowhere. */

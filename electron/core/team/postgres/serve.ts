@@ -19,8 +19,12 @@ export function serveTeam(port: MessagePort, { place, cursor, pace }: TeamThread
   const session = keepSession({
     ...{ place, pace, state },
     async tend(connection, ended) {
-      const watched = watchPresence(connection, ended, (now) => void program.presence.asEvent(now))
-      await Promise.all([follow(connection, ended), watched])
+      const { look, done } = watchPresence(
+        connection,
+        ended,
+        (now) => void program.presence.asEvent(now),
+      )
+      await Promise.all([follow(connection, ended, look), done])
     },
   })
   const { be, stop } = createPresence(session)
