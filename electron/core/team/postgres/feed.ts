@@ -5,6 +5,7 @@ import type { Connection } from './connect.ts'
 import { createHints } from './hints.ts'
 import type { Keyring } from './keyring.ts'
 import { readAll, readChanges } from './reading.ts'
+import { API } from './schema/index.ts'
 
 const CHANNEL = 'team_change'
 
@@ -92,13 +93,15 @@ const listen = (connection: Connection) => connection.rows(`LISTEN ${CHANNEL}`)
 
 /**
  * The last change, and whether this connection listens for new ones: what stands between may have forgotten that
- * without a word.
+ * without a word. Rejects with a `TeamFailure` where the team has left this app's version behind.
  */
 async function lookAt(connection: Connection): Promise<{ seq: number; listens: boolean }> {
-  const [head] = await connection.rows<{ seq: number; listens: boolean }>(
-    `SELECT seq, '${CHANNEL}' IN (SELECT pg_listening_channels()) AS listens FROM team.head`,
+  const [head] = await connection.rows<{ seq: number; listens: boolean; oldest: number }>(
+    `SELECT seq, min_api AS oldest, '${CHANNEL}' IN (SELECT pg_listening_channels()) AS listens
+     FROM team.head, team.schema`,
   )
   if (!head) throw new TeamFailure('rights')
+  if (head.oldest > API) throw new TeamFailure('oldApp')
   return head
 }
 

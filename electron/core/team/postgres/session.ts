@@ -85,14 +85,13 @@ export function keepSession({ place, pace, state, tend }: SessionOptions): Sessi
 
 /** Whether the team is there that is looked for, and takes us. */
 async function greet(connection: Connection, { team }: TeamPlace): Promise<void> {
-  const [row] = await connection.rows<{
-    version: number
-    hello: { team: string; minApi: number }
-  }>(
-    `SELECT current_setting('server_version_num')::integer AS version, team_v1.hello($1) AS hello`,
-    [API],
+  const [there] = await connection.rows<{ version: number; team: string; oldest: number }>(
+    `SELECT current_setting('server_version_num')::integer AS version, team, min_api AS oldest
+     FROM team.schema`,
   )
-  if (!row || row.hello.team !== team) throw new TeamFailure('foreign')
-  if (row.version < OLDEST) throw new TeamFailure('oldServer')
-  if (row.hello.minApi > API) throw new TeamFailure('oldApp')
+  // Of a team that has left our version behind, the functions may be gone, too.
+  if (there && there.oldest > API) throw new TeamFailure('oldApp')
+  await connection.rows('SELECT team_v1.hello($1)', [API])
+  if (there?.team !== team) throw new TeamFailure('foreign')
+  if (there.version < OLDEST) throw new TeamFailure('oldServer')
 }

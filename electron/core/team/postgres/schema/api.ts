@@ -7,14 +7,10 @@ import { definer } from './own.ts'
 export const api = `
 CREATE SCHEMA team_v1;
 
-CREATE FUNCTION team_v1.hello(p_api integer) RETURNS jsonb LANGUAGE plpgsql ${definer} AS $$
-DECLARE
-  me team.device := team.me();
-  v_schema team.schema;
+CREATE FUNCTION team_v1.hello(p_api integer) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+DECLARE me team.device := team.me();
 BEGIN
-  SELECT * INTO v_schema FROM team.schema;
   UPDATE team.device SET seen_at = clock_timestamp(), api = p_api WHERE role = me.role;
-  RETURN jsonb_build_object('team', v_schema.team, 'minApi', v_schema.min_api);
 END $$;
 
 -- The conversation with this mark; of two desktops that name it first, one gives it its id.
