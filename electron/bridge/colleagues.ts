@@ -10,6 +10,17 @@ export interface Colleague {
   name: string
   /** It is the person at this computer. */
   mine: boolean
+  /** Invites and removes others. */
+  owner: boolean
+}
+
+/** A computer that belongs to the team, or did. */
+export interface Desktop {
+  id: string
+  /** Whose it is. */
+  member: string
+  mine: boolean
+  removed: boolean
 }
 
 /** "I answer this": of all that somebody writes from one number, whichever own number it came to. */
@@ -32,19 +43,22 @@ export interface ColleagueAt {
 
 /**
  * Why the server does not do its part. `unreachable`: no connection, or it did not answer in time;
- * `certificate`: it is not the one that was agreed on; `password`: it does not know this desktop;
- * `rights`: not allowed, as to one that was removed; `foreign`: there is no team there, or another; `taken`: there is
- * one already where one was to be made;
+ * `certificate`: it is not the one that was agreed on; `plain`: it does not encrypt connections; `password`: it does
+ * not know this desktop; `rights`: not allowed, as to one that was removed; `noDatabase`: it has no such database;
+ * `foreign`: there is no team there, or another; `taken`: there is one already where one was to be made;
  * `oldServer`: PostgreSQL before 15; `oldApp`: this app is too old for the team; `busy`: no connection is
  * left, or something was locked for too long; `full`: no room on its disk; `readOnly`: it takes no changes;
  * `invalid`: it refused what it was given; `newKey`: another key came into use that this desktop has not got;
+ * `damaged`: what the keychain holds of the team is of no use; `keychain`: the keychain did not tell it;
  * `failed`: anything else.
  */
 export const teamTroubles = [
   'unreachable',
   'certificate',
+  'plain',
   'password',
   'rights',
+  'noDatabase',
   'foreign',
   'taken',
   'oldServer',
@@ -54,6 +68,8 @@ export const teamTroubles = [
   'readOnly',
   'invalid',
   'newKey',
+  'damaged',
+  'keychain',
   'failed',
 ] as const
 export type TeamTrouble = (typeof teamTroubles)[number]
@@ -64,6 +80,7 @@ export interface Colleagues {
   /** Why it is away. */
   trouble?: TeamTrouble
   members: Colleague[]
+  desktops: Desktop[]
   claims: Claim[]
   /** Where the others are. */
   present: ColleagueAt[]

@@ -32,6 +32,7 @@ import { routesCommands } from './routes.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
 import { supportCommands, supportCollections, type SupportEvents } from './support.ts'
+import { teamCommands } from './team.ts'
 import { tariffsCommands, tariffsCollections } from './tariffs.ts'
 import { updatesCommands, type UpdatesEvents } from './updates.ts'
 import { verificationCommands, verificationCollections } from './verification.ts'
@@ -75,6 +76,7 @@ export type * from './session.ts'
 export type * from './settings.ts'
 export type * from './support.ts'
 export type * from './tariffs.ts'
+export type * from './team.ts'
 export type * from './updates.ts'
 export type * from './verification.ts'
 export type * from './webhooks.ts'
@@ -134,6 +136,7 @@ export const cabinetModules = {
   routes: routesCommands,
   support: supportCommands,
   tariffs: tariffsCommands,
+  team: teamCommands,
   verification: verificationCommands,
   webhooks: webhooksCommands,
 }

@@ -2,7 +2,8 @@ import type { CabinetState } from '../../bridge/index.ts'
 import { accountModule } from '../account/index.ts'
 import { changesModule } from '../changes/index.ts'
 import { checkModule } from '../check/index.ts'
-import { colleaguesModule, type ColleaguesOptions } from '../colleagues/index.ts'
+import type { BelongingOptions } from '../colleagues/belonging.ts'
+import { teamModules } from '../colleagues/index.ts'
 import { contactsModule } from '../contacts/index.ts'
 import { costsModule } from '../costs/index.ts'
 import { deletionModule } from '../deletion/index.ts'
@@ -40,9 +41,9 @@ export interface Modules {
 /** Every module of one cabinet. */
 export function createModules(
   context: CabinetContext,
-  options: InboxModuleOptions & ColleaguesOptions,
+  options: InboxModuleOptions & BelongingOptions,
 ): Modules {
-  const colleagues = colleaguesModule(context, options)
+  const together = teamModules(context, options)
   const inbox = inboxModule(context, options)
   const extensions = extensionsModule(context)
   const groups = groupsModule(context)
@@ -58,7 +59,7 @@ export function createModules(
     account: accountModule(context),
     changes: changesModule(context),
     check: checkModule(context, { balance: money.balance, ...presence }),
-    colleagues,
+    ...together,
     contacts: contactsModule(context, inbox.regroup),
     costs: costsModule(context),
     emails: emailsModule(context),
@@ -93,7 +94,7 @@ export function createModules(
     state: () => ({
       ...inbox.state(),
       ...extensions.state(),
-      ...colleagues.state(),
+      ...together.colleagues.state(),
       ...balanceOf(money),
     }),
   }

@@ -1,84 +1,38 @@
 import type { Claim } from '../../bridge/colleagues.ts'
-import type { DatabaseState } from '../../bridge/inbox.ts'
 import type { CabinetState } from '../../bridge/session.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { normaliseNumber } from '../platform/phone/normalise.ts'
-import type { SecretStore } from '../platform/secrets/types.ts'
-import { createTaskQueue } from '../platform/tasks/task-queue.ts'
-import { TeamFailure } from '../team/index.ts'
-import type { TeamTables } from '../team/tables.ts'
-import { belong, type Membership } from './membership.ts'
-import { keepPlace, readPlace } from './place.ts'
+import { createBelonging, type Belonging, type BelongingOptions } from './belonging.ts'
+import { atServer } from './at-server.ts'
+import type { Membership } from './membership.ts'
+import { teamModule } from './team-module.ts'
 
-export interface ColleaguesModule extends Module<'colleagues'> {
+interface ColleaguesModule extends Module<'colleagues'> {
   state(): Pick<CabinetState, 'colleagues'>
-}
-
-export interface ColleaguesOptions {
-  secrets: SecretStore
-  keeper: { state(): DatabaseState }
 }
 
 /** How long a claim holds unless it is renewed, in seconds. */
 const CLAIMED = 300
 
+/** What a team is made of, and what it is for. */
+export function teamModules(context: CabinetContext, options: BelongingOptions) {
+  const belonging = createBelonging(context, options)
+  return { colleagues: colleaguesModule(belonging), team: teamModule(context, belonging) }
+}
+
 /** Those who answer in the same account, and who of them answers whom. */
-export function colleaguesModule(
-  context: CabinetContext,
-  { secrets, keeper }: ColleaguesOptions,
-): ColleaguesModule {
-  const { announce, cabinet, database } = context
-  const stored = database.of<TeamTables>('team')
-  const enqueue = createTaskQueue()
-  let membership: Membership | undefined
-  let isClosed = false
-  /** Where the person is, whether or not there is anybody to tell. */
-  let at: Parameters<Membership['be']>[0]
-
-  async function leave(): Promise<void> {
-    const before = membership
-    membership = undefined
-    if (before?.colleagues()) announce('colleagues.changed', { cabinet })
-    await before?.close()
-  }
-
-  async function join(): Promise<void> {
-    const kept = keeper.state()
-    // Where the keychain did not do its part, it is not asked again.
-    if (isClosed || kept.state !== 'open' || kept.kept !== 'disk') return
-    const place = await readPlace(secrets, cabinet)
-    if (!place) return
-    membership = await belong({
-      ...context,
-      stored,
-      place,
-      tell: (colleagues) => announce('colleagues.changed', { cabinet, colleagues }),
-      onKeys: (keys) => void keepPlace(secrets, cabinet, { ...place, keys }),
-    })
-    await membership.be(at)
-  }
-
+function colleaguesModule(belonging: Belonging): ColleaguesModule {
   return {
-    open: () =>
-      enqueue(async () => {
-        await leave()
-        await join()
-      }),
-    close() {
-      isClosed = true
-      return enqueue(async () => membership?.close())
-    },
+    open: belonging.open,
+    close: belonging.close,
     state() {
-      const colleagues = membership?.colleagues()
+      const colleagues = belonging.colleagues()
       return colleagues ? { colleagues } : {}
     },
     commands: {
-      ...commandsOf(() => membership),
-      async 'colleagues.be'(given) {
-        ;({ at } = given)
-        await membership?.be(at)
-      },
+      ...commandsOf(belonging.membership),
+      'colleagues.be': ({ at }) => belonging.be(at),
     },
   }
 }
@@ -89,11 +43,7 @@ function commandsOf(
   const inThread: Membership['inThread'] = async (other, work) => {
     const membership = present()
     if (!membership) throw new CoreFailure('notFound')
-    try {
-      return await membership.inThread(other, work)
-    } catch (error) {
-      throw error instanceof TeamFailure ? new CoreFailure('team', { field: error.trouble }) : error
-    }
+    return atServer(() => membership.inThread(other, work))
   }
 
   return {

@@ -24,6 +24,8 @@ export interface Membership {
   colleagues(): Colleagues | undefined
   /** Does something at the team's server, in the conversation with a number. Rejects with a `TeamFailure`. */
   inThread<T>(other: string, work: (team: Team, thread: string) => Promise<T>): Promise<T>
+  /** Lets others in, and takes them out. */
+  people: Pick<Team, 'invite' | 'remove'>
   /** Says where one is, now or as soon as the server is there; the latest counts. */
   be(at: Whereabouts | undefined): Promise<void>
   close(): Promise<void>
@@ -86,6 +88,7 @@ export async function belong(options: MembershipOptions): Promise<Membership> {
   return {
     colleagues: () => latest,
     inThread,
+    people: team,
     be(next) {
       at = next
       return sayWhere()

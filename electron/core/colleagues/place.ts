@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CabinetId } from '../../bridge/cabinet.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { SecretStore } from '../platform/secrets/types.ts'
 import type { TeamPlace } from '../team/index.ts'
 
@@ -18,28 +19,47 @@ const schema = z.object({
     .record(z.coerce.number().pipe(z.int().min(1)), key)
     .refine((keys) => Object.keys(keys).length > 0),
   box: key,
+  prepared: z.literal(true).optional(),
 }) satisfies z.ZodType<TeamPlace, unknown>
 
 /** Where the keychain holds by what this desktop belongs to the team of a cabinet. */
 export const teamEntry = (cabinet: CabinetId): string => `team/${cabinet}`
 
-/** By what this desktop belongs to a team; undefined where there is none, or the keychain tells nothing that can be used. */
+/** What the keychain holds of a team; `prepared`: nobody has said yet that it was made. */
+export type HeldPlace =
+  { state: 'member' | 'prepared'; place: TeamPlace } | { state: 'none' | 'damaged' | 'keychain' }
+
+/** By what this desktop belongs to a team. */
 export async function readPlace(
   secrets: Pick<SecretStore, 'read'>,
   cabinet: CabinetId,
-): Promise<TeamPlace | undefined> {
+): Promise<HeldPlace> {
   const held = await secrets.read(teamEntry(cabinet))
-  if (held.state !== 'found') return undefined
-  return schema.safeParse(parsed(held.value)).data
+  if (held.state === 'absent') return { state: 'none' }
+  if (held.state !== 'found') return { state: 'keychain' }
+  const { data } = schema.safeParse(parsed(held.value))
+  if (!data) return { state: 'damaged' }
+  const { prepared, ...place } = data
+  return { state: prepared ? 'prepared' : 'member', place }
 }
 
-/** Has this desktop belong to it after a restart, too; false where the keychain did not take it. */
+/** Has this desktop belong to it after a restart, too. Rejects as `keychain`. */
 export async function keepPlace(
   secrets: Pick<SecretStore, 'write'>,
   cabinet: CabinetId,
-  place: TeamPlace,
-): Promise<boolean> {
-  return (await secrets.write(teamEntry(cabinet), JSON.stringify(place))).state === 'done'
+  place: TeamPlace & { prepared?: true },
+): Promise<void> {
+  const { state } = await secrets.write(teamEntry(cabinet), JSON.stringify(place))
+  if (state !== 'done') throw new CoreFailure('keychain')
+}
+
+/** Has it belong to none. Rejects as `keychain`. */
+export async function forgetPlace(
+  secrets: Pick<SecretStore, 'remove'>,
+  cabinet: CabinetId,
+): Promise<void> {
+  const { state } = await secrets.remove(teamEntry(cabinet))
+  if (state !== 'done') throw new CoreFailure('keychain')
 }
 
 function parsed(text: string): unknown {

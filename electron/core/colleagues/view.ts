@@ -3,7 +3,7 @@ import type { Colleague, Colleagues } from '../../bridge/colleagues.ts'
 import { stripBidi } from '../../shared/bidi.ts'
 import type { Asked } from '../database/tables.ts'
 import { personOf } from '../messages/thread-id.ts'
-import type { Content, TeamPresence, TeamState } from '../team/index.ts'
+import type { Content, TeamMember, TeamPresence, TeamState } from '../team/index.ts'
 import type { TeamTables } from '../team/tables.ts'
 
 const STATES = {
@@ -30,12 +30,14 @@ export interface Seen {
 /** What a page is told of a team. */
 export async function viewOf({ stored, device, state, presence }: Seen): Promise<Colleagues> {
   const [members, claims] = [await stored.members(), await stored.claims(Date.now())]
-  const me = (await stored.devices()).find(({ id }) => id === device)?.member
+  const devices = await stored.devices()
+  const me = devices.find(({ id }) => id === device)?.member
   const others = state.kind === 'away' ? [] : presence.filter((one) => one.device !== device)
   return {
     state: STATES[state.kind],
     ...(state.kind === 'away' && { trouble: state.trouble }),
-    members: members.map(({ id, content }) => colleague(id, content, id === me)),
+    members: members.map((member) => colleague(member, me)),
+    desktops: devices.map((one) => ({ ...one, mine: one.id === device })),
     claims: await withNumbers(stored, claims, ({ member, mine, until }) => ({
       ...{ member, mine, until },
     })),
@@ -60,9 +62,10 @@ async function withNumbers<T extends { thread: string }, R>(
   return found.flat()
 }
 
-function colleague(id: string, content: Content, mine: boolean): Colleague {
-  return { id, name: read(named, content)?.name ?? '', mine }
-}
+const colleague = ({ id, owner, content }: TeamMember, me: string | undefined): Colleague => ({
+  ...{ id, owner, mine: id === me },
+  name: read(named, content)?.name ?? '',
+})
 
 /** Any colleague's desktop may have written it. */
 const read = <T>(schema: z.ZodType<T>, content: Content): T | undefined =>

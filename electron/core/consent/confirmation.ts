@@ -146,6 +146,17 @@ export interface SecretQuestion {
   name: string
 }
 
+/** What becomes of a team, and who belongs to it. */
+export type TeamAct =
+  'makeTeam' | 'joinTeam' | 'recoverTeam' | 'inviteColleague' | 'removeDesktop' | 'leaveTeam'
+
+/** The team that this computer is to belong to, by its server, or somebody who is to, by their name. */
+export interface TeamQuestion {
+  kind: 'team'
+  what: TeamAct
+  name: string
+}
+
 /** An address of this computer at which others in the network are to be listened to. */
 export interface ListenQuestion {
   kind: 'listen'
@@ -190,6 +201,7 @@ export type OutsideQuestion =
   | RecordingQuestion
   | SecretQuestion
   | ListenQuestion
+  | TeamQuestion
   | AddressesQuestion
 
 /** What a person is asked before something is done that is at stake; the shell finds the words. */
@@ -211,9 +223,11 @@ export type Question =
 /** What a person said. `forNow`: yes, and for a quarter of an hour to all else of this kind. */
 export type Reply = 'no' | 'yes' | 'forNow'
 
-/** Whether a yes may hold for now: each sum, password, heap and what is kept here are agreed to by themselves. */
+const ALONE: ReadonlySet<Question['kind']> = new Set(['messages', 'deleteMany', 'team'])
+
+/** Whether a yes may hold for now: each sum, password, heap, team and what is kept here are agreed to by themselves. */
 export const mayHold = ({ kind }: Question, risk: RiskKind): boolean =>
-  (risk === 'deletes' || risk === 'diverts') && kind !== 'messages' && kind !== 'deleteMany'
+  (risk === 'deletes' || risk === 'diverts') && !ALONE.has(kind)
 
 /** Asks a person where no page can answer for them. */
 export type Confirm = (question: Question, risk: RiskKind) => Promise<Reply>

@@ -15,9 +15,14 @@ const info = Buffer.from('switchdesk team key')
 /** Bytes of what comes before the sealed content. */
 const OPENING = 32
 
-/** A desktop's own pair of keys, 32 bytes each. */
-export async function createBox(): Promise<{ publicKey: Buffer; privateKey: Buffer }> {
-  const pair = await suite.kem.generateKeyPair()
+/**
+ * A pair of keys, 32 bytes each.
+ * @param secret 32 random bytes that it is made of, the same pair each time; else it is a new one
+ */
+export async function createBox(
+  secret?: Buffer,
+): Promise<{ publicKey: Buffer; privateKey: Buffer }> {
+  const pair = await (secret ? suite.kem.deriveKeyPair(secret) : suite.kem.generateKeyPair())
   return {
     publicKey: Buffer.from(await suite.kem.serializePublicKey(pair.publicKey)),
     privateKey: Buffer.from(await suite.kem.serializePrivateKey(pair.privateKey)),

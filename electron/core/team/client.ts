@@ -54,4 +54,7 @@ export const teamSetup: TeamSetup = {
   prepare: setUp('prepare'),
   make: setUp('make'),
   join: setUp('join'),
+  serverOf: setUp('serverOf'),
+  reach: setUp('reach'),
+  recover: setUp('recover'),
 }

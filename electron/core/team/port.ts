@@ -157,11 +157,15 @@ export interface TeamPlace extends ServerPlace {
 /** Keys of a team by their generation, in Base64; things are sealed by the latest. */
 export type TeamKeys = Record<number, string>
 
-/** A login at a server. */
-export interface ServerPlace {
+/** Where a team's tables are. */
+export interface Server {
   host: string
   port: number
   database: string
+}
+
+/** A login at a server. */
+export interface ServerPlace extends Server {
   user: string
   password: string
   /**
@@ -259,14 +263,19 @@ export interface NewTeam {
   sql: string
   /** By what this desktop belongs to it once that was run. */
   place: TeamPlace
+  /** The code by which one comes back when every desktop is lost; nobody else has it. */
+  recovery: string
 }
 
 /** Coming by a team. Each rejects with a `TeamFailure`. */
 export interface TeamSetup {
-  /** What a server shows of itself, as PEM, with its fingerprint: for a person to compare with what others say. */
+  /**
+   * What a server shows of itself, as PEM, with its fingerprint: for a person to compare with what others say, where
+   * this computer cannot check it in full.
+   */
   certificateOf(
-    where: Pick<ServerPlace, 'host' | 'port'>,
-  ): Promise<{ certificate: string; fingerprint: string }>
+    where: Pick<Server, 'host' | 'port'>,
+  ): Promise<{ certificate: string; fingerprint: string; isTrusted: boolean }>
   /**
    * Prepares a team; nothing is asked of the server yet.
    * @param name what the colleagues call its first member
@@ -279,4 +288,13 @@ export interface TeamSetup {
    * it was used, is too late, or was taken back.
    */
   join(code: string): Promise<TeamPlace>
+  /** Finds out whether a team is there that takes this desktop. */
+  reach(place: TeamPlace): Promise<void>
+  /** Where the code of an invitation leads; nobody is asked. */
+  serverOf(code: string): Promise<Server>
+  /**
+   * Comes back, as a new owner called so, by the code of recovery and the login of the database's owner, which is used
+   * for this alone. `invalid`: it is not this team's code.
+   */
+  recover(owner: ServerPlace, code: string, name: string): Promise<TeamPlace>
 }

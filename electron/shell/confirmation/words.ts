@@ -61,6 +61,8 @@ function textOf(question: Question, locale: Locale): QuestionText {
       const { name, former, players } = question
       return { ...questionText(t, 'recording', { name, former }), lines: players }
     }
+    case 'team':
+      return questionText(t, question.what, { name: question.name })
     case 'listen':
       return questionText(t, 'listen', { address: question.address })
     case 'addresses':

@@ -3,6 +3,7 @@ import { commands, type CommandName } from '../../../electron/bridge/index.ts'
 import type { Command } from '../../../electron/bridge/command.ts'
 import { asPage, riskOf } from '../../../electron/core/consent/consent.ts'
 import { createDispatcher } from '../../../electron/core/dispatch.ts'
+import { codeOf } from '../../../electron/core/team/postgres/invitation.ts'
 import type { OperationId } from '../../../electron/service/index.ts'
 import { openBench, type Bench } from '../numbers/support/bench.ts'
 
@@ -65,6 +66,9 @@ async function forwarded(number: string = toNumber.number): Promise<Argument> {
   bench.agrees = false
   return { job: job.id }
 }
+
+/** Nobody is asked there. */
+const TEAM = { host: 'localhost', port: 1, database: 'office', name: 'Анна' }
 
 const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
   'extensions.delete': by('sip'),
@@ -152,6 +156,21 @@ const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
     const at = { kind: 'scenarios', id: 901, by: 'plays' }
     return { swaps: [{ at, from: { kind: 'media', id }, to: { kind: 'media', id: by } }] }
   },
+  async 'team.make'() {
+    await bench.call('team.prepare', TEAM)
+    return { user: 'owner', password: 'owner’s' }
+  },
+  async 'team.enter'() {
+    await bench.call('team.prepare', TEAM)
+    return {}
+  },
+  'team.join': async () => ({
+    code: codeOf({ ...TEAM, user: '', password: '' }, 'guest', Buffer.alloc(32)),
+  }),
+  'team.recover': async () => ({ ...TEAM, user: 'owner', password: 'owner’s', code: 'AB' }),
+  'team.invite': async () => ({ member: { name: 'Борис' }, hours: 1 }),
+  'team.remove': async () => ({ desktop: 'team_abcdef123456_01234567' }),
+  'team.leave': async () => ({}),
   'verification.token': async () => ({ id: (await first('flashAccounts')).id }),
   'session.addAddresses': async () => ({ addresses: { rpc: 'https://elsewhere.example/rpc' } }),
   'session.signOut': async () => ({ messages: 'delete' }),

@@ -272,6 +272,16 @@ const outside: [Question, string, string, ...string[]][] = [
     'Change the password a@a.example signs in with?',
   ],
   [
+    { kind: 'team', what: 'joinTeam', name: 'office.example:5432/office' },
+    'Войти в команду на сервере office.example:5432/office?',
+    'Join the team at office.example:5432/office?',
+  ],
+  [
+    { kind: 'team', what: 'removeDesktop', name: 'Борис' },
+    'Удалить компьютер. Чей: Борис?',
+    'Remove the computer of Борис?',
+  ],
+  [
     { kind: 'listen', address: '192.168.0.5' },
     'Принимать вебхуки из сети по адресу 192.168.0.5?',
     'Receive webhooks from the network at 192.168.0.5?',

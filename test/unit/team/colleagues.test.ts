@@ -12,7 +12,7 @@ import { createMemorySecrets } from '../core/support/secrets.ts'
 
 const OTHER = '79261112233'
 const cabinet = 'demo'
-const NOBODY: Colleagues = { state: 'away', members: [], claims: [], present: [] }
+const NOBODY: Colleagues = { state: 'away', members: [], desktops: [], claims: [], present: [] }
 
 let cluster: Cluster
 let team: TestTeam
@@ -121,13 +121,15 @@ it('says within moments that the server is away, and a claim fails with that wor
   })
 })
 
-it('is not there without a team, or with an entry that nobody can read', async () => {
+it('is not there without a team, and says so where its entry is of no use', async () => {
   const damages: Partial<TeamPlace>[] = [{ keys: { 1: '!' } }, { keys: {} }, { box: '' }]
   const places = [undefined, ...damages.map((damage) => ({ ...team.first, ...damage }))]
   for (const [index, place] of places.entries()) {
     const desk = await openDesk(`alone${index}`, place)
-    const { colleagues } = await desk.commands['cabinet.state']({ cabinet })
-    expect(colleagues).toBeUndefined()
+    await vi.waitFor(async () => {
+      const { colleagues } = await desk.commands['cabinet.state']({ cabinet })
+      expect(colleagues).toEqual(place && { ...NOBODY, trouble: 'damaged' })
+    }, 10_000)
     await expect(
       desk.commands['colleagues.claim']({ cabinet, other: OTHER }),
     ).rejects.toMatchObject({ failure: { kind: 'notFound' } })

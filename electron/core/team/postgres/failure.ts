@@ -5,7 +5,7 @@ import { TeamFailure, type TeamTrouble } from '../port.ts'
 const CODES: readonly [string, TeamTrouble][] = [
   ['28', 'password'],
   ['42501', 'rights'],
-  ['3D000', 'foreign'],
+  ['3D000', 'noDatabase'],
   ['3F000', 'foreign'],
   ['42P01', 'foreign'],
   ['42883', 'foreign'],

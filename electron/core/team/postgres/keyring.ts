@@ -23,7 +23,7 @@ export interface Keyring {
 
 /** @param tell called with all keys when there are more */
 export function createKeyring(
-  { keys, user, box }: TeamPlace,
+  { keys, user, box }: Pick<TeamPlace, 'keys' | 'user' | 'box'>,
   tell: (keys: TeamKeys) => void,
 ): Keyring {
   const own = secretsOf(keys)
@@ -35,8 +35,8 @@ export function createKeyring(
     async fetch(connection) {
       const grants = await connection.rows<{ generation: number; sealed: Buffer }>(
         `SELECT generation, sealed FROM team.key_grant
-         WHERE device = session_user AND generation > $1 ORDER BY generation`,
-        [latestOf(own)],
+         WHERE device = $1 AND generation > $2 ORDER BY generation`,
+        [user, latestOf(own)],
       )
       let isMore = false
       for (const { generation, sealed } of grants) {

@@ -1,6 +1,7 @@
 import type { TeamChanges, TeamClaim, TeamCursor } from '../port.ts'
 import type { Connection } from './connect.ts'
 import type { Keyring } from './keyring.ts'
+import { DESKTOPS } from './schema/index.ts'
 import {
   answerOf,
   itemOf,
@@ -25,7 +26,7 @@ const CHANGES = `
   FROM team.change c LEFT JOIN team.device d ON d.role = c.device`
 const MEMBERS = 'SELECT id, owner, generation, sealed FROM team.member'
 const DEVICES = `
-  SELECT role AS id, member, removed_at IS NOT NULL AS removed FROM team.device`
+  SELECT role AS id, member, removed_at IS NOT NULL AS removed FROM team.device WHERE ${DESKTOPS}`
 const THREADS = `
   SELECT id, lookup,
     (SELECT coalesce(json_object_agg(name, value || jsonb_build_object('version', ver, 'device', device)), '{}')

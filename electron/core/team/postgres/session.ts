@@ -84,7 +84,7 @@ export function keepSession({ place, pace, state, tend }: SessionOptions): Sessi
 }
 
 /** Whether the team is there that is looked for, and takes us. */
-async function greet(connection: Connection, { team }: TeamPlace): Promise<void> {
+export async function greet(connection: Connection, { team }: TeamPlace): Promise<void> {
   const [there] = await connection.rows<{ version: number; team: string; oldest: number }>(
     `SELECT current_setting('server_version_num')::integer AS version, team, min_api AS oldest
      FROM team.schema`,

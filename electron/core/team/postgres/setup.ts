@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID, X509Certificate } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createBox } from '../box.ts'
 import {
   TeamFailure,
   type NewTeam,
+  type Server,
   type ServerPlace,
   type TeamKeys,
   type TeamPlace,
@@ -13,7 +14,9 @@ import { connect, type Connection } from './connect.ts'
 import { lockOf, readCode } from './invitation.ts'
 import { proofOf, secretsOf } from './keyring.ts'
 import { newPassword, newRole, prefixOf, scramVerifier } from './login.ts'
-import { OLDEST, schemaOf } from './schema/index.ts'
+import { firstKey, newRecovery, recoverKeys } from './recovery.ts'
+import { greet } from './session.ts'
+import { OLDEST, recoveryRole, schemaOf } from './schema/index.ts'
 
 /** How long a server may take for an answer, in milliseconds: a person waits for it, and making tables takes a while. */
 const PATIENCE = 15_000
@@ -32,13 +35,20 @@ export async function prepare(
   const seal = createTeamSeal(new Map([[1, key]]))
   const member = randomUUID()
   const { device, login } = await newDevice(prefix, (one) => proofOf(seal, 1, one))
+  const keys = { 1: key.toString('base64') }
+  const { code, lock, publicKey: boxKey } = await newRecovery()
   const sql = schemaOf({
     team,
     prefix,
     member: { id: member, ...seal.seal({ table: 'member', id: member, version: 1 }, { name }) },
     device,
+    recovery: {
+      boxKey,
+      proof: proofOf(seal, 1, { role: recoveryRole(prefix), boxKey }),
+      sealed: lock.seal(firstKey(prefix), keys).sealed,
+    },
   })
-  return { sql, place: { ...server, ...login, team, keys: { 1: key.toString('base64') } } }
+  return { sql, recovery: code, place: { ...server, ...login, team, keys } }
 }
 
 /**
@@ -82,14 +92,43 @@ export async function join(code: string): Promise<TeamPlace> {
 
 /** Has the server make a login for this desktop. */
 async function enrol(guest: Connection, prefix: string, keys: TeamKeys) {
-  const secrets = secretsOf(keys)
-  const seal = createTeamSeal(secrets)
-  const generation = Math.max(...secrets.keys())
-  const { device, login } = await newDevice(prefix, (one) => proofOf(seal, generation, one))
+  const { device, generation, login } = await desktopWith(prefix, keys)
   await guest.rows('SELECT team_v1.join($1, $2, $3, $4, $5)', [
     ...[device.role, device.verifier, device.boxKey, generation, device.proof],
   ])
   return login
+}
+
+/**
+ * Comes back into a team of which every desktop was lost, as a new owner: by the code of recovery, and the login of
+ * the database's owner, which is used for this alone. Rejects with a `TeamFailure`: `invalid` for another code.
+ */
+export const recover = (owner: ServerPlace, code: string, name: string): Promise<TeamPlace> =>
+  withConnection(owner, async (connection) => {
+    const { user: _user, password: _password, ...server } = owner
+    const { team, prefix, keys } = await recoverKeys(connection, code)
+    const { device, generation, login, seal } = await desktopWith(prefix, keys)
+    const id = randomUUID()
+    const member = seal.seal({ table: 'member', id, version: 1 }, { name })
+    await connection.rows('BEGIN')
+    await connection.rows('SELECT team.check_generation($1)', [generation])
+    await connection.rows('INSERT INTO team.member VALUES ($1, true, $2, $3)', [
+      ...[id, member.generation, member.sealed],
+    ])
+    await connection.rows('SELECT team.admit($1, $2, $3, $4, $5, $6)', [
+      ...[device.role, device.verifier, id, device.boxKey, generation, device.proof],
+    ])
+    await connection.rows('COMMIT')
+    return { ...server, ...login, team, keys }
+  })
+
+/** A desktop that proves by the latest key that it is the team's. */
+async function desktopWith(prefix: string, keys: TeamKeys) {
+  const secrets = secretsOf(keys)
+  const seal = createTeamSeal(secrets)
+  const generation = Math.max(...secrets.keys())
+  const made = await newDevice(prefix, (one) => proofOf(seal, generation, one))
+  return { ...made, generation, seal }
 }
 
 /** A login and keys of this desktop's own: what the server is told of them, and what it keeps to itself. */
@@ -128,6 +167,16 @@ async function certificateWith(fingerprint: string, where: { host: string; port:
 
 /** What a server shows of itself, for a person to compare with what whoever runs it says. */
 export async function certificateOf(where: { host: string; port: number }) {
-  const certificate = await shownCertificate(where, PATIENCE)
-  return { certificate, fingerprint: new X509Certificate(certificate).fingerprint256 }
+  const { certificate, isTrusted } = await shownCertificate(where, PATIENCE)
+  return { certificate: certificate.toString(), fingerprint: certificate.fingerprint256, isTrusted }
+}
+
+/** Finds out whether a team is there that takes this desktop. Rejects with a `TeamFailure`. */
+export const reach = (place: TeamPlace): Promise<void> =>
+  withConnection(place, (connection) => greet(connection, place))
+
+/** The server that a code leads to, which is not asked for it. Rejects with a `TeamFailure` where it is no code. */
+export async function serverOf(code: string): Promise<Server> {
+  const { host, port, database } = readCode(code)
+  return { host, port, database }
 }

@@ -17,7 +17,18 @@ export interface Beginning {
   prefix: string
   member: { id: string; generation: number; sealed: Buffer }
   device: { role: string; verifier: string; boxKey: Buffer; proof: Buffer }
+  /** What the code of recovery opens: see `recoveryRole`. */
+  recovery: { boxKey: Buffer; proof: Buffer; sealed: Buffer }
 }
+
+/**
+ * Where the keys lie that the code of recovery opens: among the desktops, so that each new key is sealed for it as
+ * for them. Nobody can log in by that name.
+ */
+export const recoveryRole = (prefix: string): string => `${prefix}_recovery`
+
+/** Says of `team.device` which are desktops. */
+export const DESKTOPS = `role::text NOT LIKE '%\\_recovery'`
 
 /** All that stands in the SQL as it is: ids, hexadecimal figures and Base64. */
 const HARMLESS = /^[\w+/=:$-]+$/
@@ -33,7 +44,7 @@ const bytes = (buffer: Buffer): string => `decode('${buffer.toString('hex')}', '
  * A team's roles and schema, to be run once by somebody who may make roles and has the database. It is one
  * transaction, and holds no secret: a person may read it, and run it by other means.
  */
-export function schemaOf({ team, prefix, member, device }: Beginning): string {
+export function schemaOf({ team, prefix, member, device, recovery }: Beginning): string {
   const [owner, everyone, guest] = [`${prefix}_owner`, `${prefix}_member`, `${prefix}_guest`]
   // They stand in it unquoted.
   if (!/^team_[0-9a-f]{12}$/.test(prefix)) throw new Error('No prefix of roles')
@@ -58,6 +69,11 @@ INSERT INTO team.member (id, owner, generation, sealed)
   VALUES (${literal(member.id)}, true, ${member.generation}, ${bytes(member.sealed)});
 SELECT team.admit(${literal(device.role)}, ${literal(device.verifier)}, ${literal(member.id)},
   ${bytes(device.boxKey)}, ${member.generation}, ${bytes(device.proof)});
+INSERT INTO team.device (role, member, box_key, generation, proof)
+  VALUES (${literal(recoveryRole(prefix))}, ${literal(member.id)}, ${bytes(recovery.boxKey)},
+    ${member.generation}, ${bytes(recovery.proof)});
+INSERT INTO team.key_grant (generation, device, sealed)
+  VALUES (${member.generation}, ${literal(recoveryRole(prefix))}, ${bytes(recovery.sealed)});
 COMMIT;
 `
 }

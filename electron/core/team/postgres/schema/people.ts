@@ -90,6 +90,7 @@ BEGIN
   IF p_device = me.role THEN
     RAISE EXCEPTION 'not oneself' USING ERRCODE = 'invalid_parameter_value';
   END IF;
+  PERFORM team.check_role(p_device, '');
   UPDATE team.schema SET generation = generation + 1 WHERE generation + 1 = p_generation;
   IF NOT FOUND THEN RAISE EXCEPTION 'another key by now' USING ERRCODE = 'TM001'; END IF;
   UPDATE team.device SET removed_at = clock_timestamp()

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { cabinetAlone, command, inCabinet } from './command.ts'
+import { secret } from './fields.ts'
+
+/** Nothing that a line of text cannot hold. */
+const plain = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .regex(/^\P{Cc}+$/u)
+
+/** Where the server of a team is, and what its database is called. */
+const server = {
+  // What begins with a slash would be a file of this computer's.
+  host: plain(253).regex(/^[^\s/\\@]+$/),
+  port: z.int().min(1).max(65_535),
+  database: plain(63),
+  /** Of a certificate that a person compared, by SHA-256; without it, it has to be good by itself. */
+  fingerprint: z
+    .string()
+    .regex(/^([\dA-F]{2}:){31}[\dA-F]{2}$/)
+    .optional(),
+}
+const { host, port } = server
+const name = plain(100)
+/** Of the database's owner; it is used once, and kept nowhere. */
+const owner = { user: plain(63), password: secret }
+
+export interface TeamServer {
+  host: string
+  port: number
+  database: string
+}
+
+/**
+ * Whether this computer belongs to a team. `prepared`: one was prepared here, and nobody has said yet that its SQL was
+ * run; `damaged`: what the keychain holds of it is of no use; `keychain`: the keychain did not tell; `unkept`: nothing
+ * can be kept, for messages are not on the disk.
+ */
+export type TeamBelonging =
+  | { state: 'none' | 'damaged' | 'keychain' | 'unkept' }
+  | { state: 'prepared' | 'member'; server: TeamServer }
+
+/** What a server shows of itself. */
+export interface ShownCertificate {
+  /** SHA-256, as `AB:CD:…`. */
+  fingerprint: string
+  /** This computer can check it in full. */
+  isTrusted: boolean
+}
+
+/** A team that is to be made. */
+export interface PreparedTeam {
+  /** What makes it; it holds no secret. */
+  sql: string
+  /** The code by which one comes back when every desktop is lost: it is told this once. */
+  recovery: string
+}
+
+export const teamCommands = {
+  'team.state': command(cabinetAlone)<TeamBelonging>(),
+  /** Looks what certificate a server shows; nothing else is said to it. */
+  'team.look': command(inCabinet({ host, port }))<ShownCertificate>(),
+  /** Prepares a team, in the place of one that was prepared before; the server is told nothing yet. */
+  'team.prepare': command(inCabinet({ ...server, name }))<PreparedTeam>(),
+  /** Makes what was prepared last, by a login of the database's owner, and belongs to it. */
+  'team.make': command(inCabinet(owner), 'opens')(),
+  /** Belongs to what was prepared, whose SQL somebody has run. */
+  'team.enter': command(cabinetAlone, 'opens')(),
+  'team.join': command(inCabinet({ code: z.string().trim().min(1).max(2_000) }), 'opens')(),
+  /** Comes back when every desktop was lost, as a new owner called so. */
+  'team.recover': command(
+    inCabinet({ ...server, ...owner, name, code: z.string().trim().min(1).max(200) }),
+    'opens',
+  )(),
+  /** Lets somebody new in, or a further desktop of a member, for so many hours, once. */
+  'team.invite': command(
+    inCabinet({
+      member: z.union([z.strictObject({ name }), z.strictObject({ id: z.uuid() })]),
+      hours: z.int().min(1).max(168),
+    }),
+    'opens',
+  )<{ code: string }>(),
+  'team.remove': command(inCabinet({ desktop: plain(63) }), 'deletes')(),
+  /** This computer belongs to no team any more, and keeps nothing of it. */
+  'team.leave': command(cabinetAlone, 'deletes')(),
+}

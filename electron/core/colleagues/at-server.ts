@@ -1,0 +1,11 @@
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { TeamFailure } from '../team/index.ts'
+
+/** Does something at a team's server: where that does not do its part, it rejects as `team`. */
+export async function atServer<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof TeamFailure ? new CoreFailure('team', { field: error.trouble }) : error
+  }
+}

@@ -1,0 +1,133 @@
+import type { Colleagues } from '../../bridge/colleagues.ts'
+import type { DatabaseState } from '../../bridge/inbox.ts'
+import type { CabinetContext } from '../module/module.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { SecretStore } from '../platform/secrets/types.ts'
+import { createTaskQueue } from '../platform/tasks/task-queue.ts'
+import type { TeamPlace } from '../team/index.ts'
+import type { TeamTables } from '../team/tables.ts'
+import { belong, type Membership } from './membership.ts'
+import { forgetPlace, keepPlace, readPlace, type HeldPlace } from './place.ts'
+
+export interface BelongingOptions {
+  secrets: SecretStore
+  keeper: { state(): DatabaseState }
+}
+
+/** `unkept`: messages are not on the disk, so nothing of a team could be, either. */
+type Held = HeldPlace | { state: 'unkept' }
+
+/** Whether this desktop belongs to a team, as its keychain holds it. */
+export interface Belonging {
+  /** The team that it belongs to. */
+  membership(): Membership | undefined
+  held(): Held
+  /** What a page is told of the team. */
+  colleagues(): Colleagues | undefined
+  /** Where the person is, whether or not there is anybody to tell. */
+  be(at: Parameters<Membership['be']>[0]): Promise<void>
+  /** The database was opened. */
+  open(): Promise<void>
+  close(): Promise<void>
+  /** Keeps another place, and goes there at once, unless it is only prepared. Rejects as `keychain`. */
+  keep(place: TeamPlace & { prepared?: true }): Promise<void>
+  /** Belongs to no team any more. Rejects as `keychain`. */
+  forget(): Promise<void>
+}
+
+export function createBelonging(
+  context: CabinetContext,
+  { secrets, keeper }: BelongingOptions,
+): Belonging {
+  const { announce, cabinet, database } = context
+  const stored = database.of<TeamTables>('team')
+  const enqueue = createTaskQueue()
+  const seat = createSeat({ ...context, stored, tell, onKeys: keepKeys })
+  let held: Held = { state: 'unkept' }
+  let isClosed = false
+
+  const colleagues = () => outOfReach(held) ?? seat.membership()?.colleagues()
+  function tell(): void {
+    const told = colleagues()
+    announce('colleagues.changed', { cabinet, ...(told && { colleagues: told }) })
+  }
+
+  /** Not after it was left. What is not kept is fetched again after the next start: the server has it. */
+  function keepKeys(of: Membership, place: TeamPlace): void {
+    enqueue(async () => {
+      if (!isClosed && seat.membership() === of) await keepPlace(secrets, cabinet, place)
+    }).catch(context.describe)
+  }
+
+  /** Goes where the keychain says by now. */
+  async function follow(): Promise<void> {
+    const had = colleagues()
+    await seat.leave()
+    const kept = keeper.state()
+    // Where the keychain did not do its part, it is not asked again.
+    const isKept = !isClosed && kept.state === 'open' && kept.kept === 'disk'
+    held = isKept ? await readPlace(secrets, cabinet) : { state: 'unkept' }
+    if (held.state === 'member') await seat.take(held.place)
+    if (had || colleagues()) tell()
+  }
+
+  return {
+    ...{ membership: seat.membership, be: seat.be, colleagues },
+    held: () => held,
+    open: () => enqueue(follow),
+    close() {
+      isClosed = true
+      return enqueue(async () => seat.membership()?.close())
+    },
+    keep: (place) =>
+      enqueue(async () => {
+        if (isClosed) throw new CoreFailure('signedOut')
+        await keepPlace(secrets, cabinet, place)
+        await follow()
+      }),
+    forget: () =>
+      enqueue(async () => {
+        await forgetPlace(secrets, cabinet)
+        await follow()
+        await stored.leave()
+      }),
+  }
+}
+
+interface SeatOptions extends Omit<Parameters<typeof belong>[0], 'place' | 'onKeys'> {
+  /** The place with all keys that there are by now. */
+  onKeys(of: Membership, place: TeamPlace): void
+}
+
+/** Where the person sits in a team, whichever it is, with where he is in it. */
+function createSeat({ onKeys, ...options }: SeatOptions) {
+  let membership: Membership | undefined
+  let at: Parameters<Membership['be']>[0]
+  return {
+    membership: () => membership,
+    async be(next: typeof at) {
+      at = next
+      await membership?.be(at)
+    },
+    async leave() {
+      const before = membership
+      membership = undefined
+      await before?.close()
+    },
+    async take(place: TeamPlace) {
+      const taken = await belong({
+        ...options,
+        place,
+        onKeys: (keys) => onKeys(taken, { ...place, keys }),
+      })
+      membership = taken
+      await taken.be(at)
+    },
+  }
+}
+
+/** A team of which the keychain tells nothing that can be used. */
+function outOfReach({ state }: Held): Colleagues | undefined {
+  if (state !== 'damaged' && state !== 'keychain') return undefined
+  return { state: 'away', trouble: state, members: [], desktops: [], claims: [], present: [] }
+}

@@ -1,0 +1,159 @@
+import type { TeamServer } from '../../bridge/team.ts'
+import type { TeamAct } from '../consent/confirmation.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import {
+  setUpTeam,
+  TeamFailure,
+  type NewTeam,
+  type Server,
+  type ServerPlace,
+} from '../team/index.ts'
+import { atServer } from './at-server.ts'
+import type { Belonging } from './belonging.ts'
+
+type Agree = (what: TeamAct, name: string) => Promise<void>
+
+/** Coming by a team, going, and who else does. */
+export function teamModule(
+  { ask }: Pick<CabinetContext, 'ask'>,
+  belonging: Belonging,
+): Module<'team'> {
+  /** What was prepared last, and not made yet. */
+  let prepared: NewTeam | undefined
+  const agree: Agree = (what, name) => ask({ kind: 'team', what, name })
+
+  return {
+    commands: {
+      async 'team.state'() {
+        const held = belonging.held()
+        if (!('place' in held)) return held
+        return { state: held.state, server: shown(held.place) }
+      },
+      'team.look': (where) =>
+        atServer(async () => {
+          const { fingerprint, isTrusted } = await (await setUpTeam()).certificateOf(where)
+          return { fingerprint, isTrusted }
+        }),
+      'team.prepare': ({ name, ...where }) =>
+        atServer(async () => {
+          alone(belonging)
+          prepared = await (await setUpTeam()).prepare(await checked(where), name)
+          await belonging.keep({ ...prepared.place, prepared: true })
+          return { sql: prepared.sql, recovery: prepared.recovery }
+        }),
+      async 'team.make'(owner) {
+        if (!prepared) throw new CoreFailure('notFound')
+        const { place, sql } = prepared
+        await agree('makeTeam', nameOf(place))
+        await atServer(() => makeOnce({ ...place, ...owner }, { place, sql }))
+        await belonging.keep(place)
+        prepared = undefined
+      },
+      async 'team.enter'() {
+        const held = belonging.held()
+        if (held.state !== 'prepared') throw new CoreFailure('notFound')
+        await agree('makeTeam', nameOf(held.place))
+        await atServer(async () => (await setUpTeam()).reach(held.place))
+        await belonging.keep(held.place)
+        prepared = undefined
+      },
+      ...comingCommands(agree, belonging),
+      ...peopleCommands(agree, belonging),
+      async 'team.leave'() {
+        const held = belonging.held()
+        await agree('leaveTeam', 'place' in held ? nameOf(held.place) : '')
+        await belonging.forget()
+      },
+    },
+  }
+}
+
+/** Makes a team; it may have been made although the answer was lost, by this try or the one before. */
+async function makeOnce(
+  owner: ServerPlace,
+  { place, sql }: Pick<NewTeam, 'place' | 'sql'>,
+): Promise<void> {
+  const { make, reach } = await setUpTeam()
+  try {
+    await make(owner, sql)
+  } catch (error) {
+    await reach(place).catch(() => {
+      throw error
+    })
+  }
+}
+
+/** How one comes into a team that is there. */
+function comingCommands(
+  agree: Agree,
+  belonging: Belonging,
+): Pick<Module<'team'>['commands'], 'team.join' | 'team.recover'> {
+  return {
+    'team.join': ({ code }) =>
+      atServer(async () => {
+        alone(belonging)
+        const { join, serverOf } = await setUpTeam()
+        await agree('joinTeam', nameOf(await serverOf(code)))
+        await belonging.keep(await join(code))
+      }),
+    async 'team.recover'({ code, name, user, password, ...where }) {
+      alone(belonging)
+      await agree('recoverTeam', nameOf(where))
+      await atServer(async () => {
+        const server = await checked(where)
+        const { recover } = await setUpTeam()
+        await belonging.keep(await recover({ ...server, user, password }, code, name))
+      })
+    },
+  }
+}
+
+/** What owners do about who belongs to the team. */
+function peopleCommands(
+  agree: Agree,
+  belonging: Belonging,
+): Pick<Module<'team'>['commands'], 'team.invite' | 'team.remove'> {
+  const calledAs = (member: string | undefined) =>
+    belonging.colleagues()?.members.find(({ id }) => id === member)?.name ?? ''
+  function people() {
+    const membership = belonging.membership()
+    if (!membership) throw new CoreFailure('notFound')
+    return membership.people
+  }
+  return {
+    async 'team.invite'(invitation) {
+      const { member } = invitation
+      await agree('inviteColleague', 'name' in member ? member.name : calledAs(member.id))
+      return { code: await atServer(() => people().invite(invitation)) }
+    },
+    async 'team.remove'({ desktop }) {
+      const whose = belonging.colleagues()?.desktops.find(({ id }) => id === desktop)?.member
+      await agree('removeDesktop', calledAs(whose) || desktop)
+      await atServer(() => people().remove(desktop))
+    },
+  }
+}
+
+/** Whoever belongs to a team leaves it first: what keeps him there would be lost. */
+function alone(belonging: Belonging): void {
+  const { state } = belonging.held()
+  if (state === 'unkept') throw new CoreFailure('keychain')
+  if (state === 'member') throw new CoreFailure('invalid', { field: 'team' })
+}
+
+const shown = ({ host, port, database }: Server): TeamServer => ({ host, port, database })
+
+const nameOf = ({ host, port, database }: Server): string => `${host}:${port}/${database}`
+
+/** A server with the certificate that a person compared, where it still shows that one. */
+async function checked({
+  fingerprint,
+  ...server
+}: Server & { fingerprint?: string | undefined }): Promise<Omit<ServerPlace, 'user' | 'password'>> {
+  if (fingerprint === undefined) return server
+  const { certificateOf } = await setUpTeam()
+  const { certificate, ...found } = await certificateOf(server)
+  if (found.fingerprint !== fingerprint) throw new TeamFailure('certificate')
+  return { ...server, certificate }
+}
