@@ -117,7 +117,7 @@ const tables = [
   ...['modules', 'presence', 'core-contacts', 'core-messages'].map((one) =>
     folder(one, 'tables.ts'),
   ),
-  folder('modules', 'stored/*'),
+  folder('modules', '{,shared/}stored/**'),
   folder('core-messages', 'stored/**'),
 ]
 

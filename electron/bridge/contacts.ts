@@ -40,6 +40,8 @@ const quickReply = z.strictObject({
   text: z.string().min(1).max(2000),
 })
 
+const replyIds = z.array(localId).max(1000).optional()
+
 export const contactsCommands = {
   'contacts.list': command(cabinetAlone)<Contact[]>(),
   /** Adds or replaces by id; numbers are normalised. Returns them as they were kept. */
@@ -47,8 +49,10 @@ export const contactsCommands = {
   'contacts.remove': command(inCabinet({ contacts: z.array(localId).max(5000) }))(),
 
   'quickReplies.list': command(cabinetAlone)<QuickReply[]>(),
-  /** Replaces the whole list. */
-  'quickReplies.save': command(inCabinet({ replies: z.array(quickReply).max(500) }))(),
+  /** Changes or adds these, takes those out, and has all stand in an order; the others stay as they are. */
+  'quickReplies.save': command(
+    inCabinet({ replies: z.array(quickReply).max(500), gone: replyIds, order: replyIds }),
+  )(),
 }
 
 export interface ContactsEvents {

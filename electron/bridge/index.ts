@@ -31,6 +31,7 @@ import { replacementCommands } from './replacement.ts'
 import { routesCommands } from './routes.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
+import { sharedCommands, type SharedEvents } from './shared.ts'
 import { supportCommands, supportCollections, type SupportEvents } from './support.ts'
 import { teamCommands } from './team.ts'
 import { tariffsCommands, tariffsCollections } from './tariffs.ts'
@@ -74,6 +75,7 @@ export type * from './replacement.ts'
 export type * from './routes.ts'
 export type * from './session.ts'
 export type * from './settings.ts'
+export type * from './shared.ts'
 export type * from './support.ts'
 export type * from './tariffs.ts'
 export type * from './team.ts'
@@ -134,6 +136,7 @@ export const cabinetModules = {
   queues: queuesCommands,
   replacement: replacementCommands,
   routes: routesCommands,
+  shared: sharedCommands,
   support: supportCommands,
   tariffs: tariffsCommands,
   team: teamCommands,
@@ -161,6 +164,7 @@ export interface Events
     ReceiverEvents,
     SessionEvents,
     SettingsEvents,
+    SharedEvents,
     SupportEvents,
     UpdatesEvents {}
 

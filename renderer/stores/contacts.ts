@@ -11,6 +11,7 @@ import { formatNumber } from '../i18n/numbers.ts'
 import { useCabinetEvents } from './cabinet-load.ts'
 import { useNotices } from './notices.ts'
 import { stripBidi } from '../../electron/shared/bidi.ts'
+import { threeWay } from '../../electron/shared/three-way.ts'
 
 /** So many are kept at a time: a command has to stay short enough for the page's connection. */
 export const PORTION = 250
@@ -36,6 +37,9 @@ export const useContacts = defineStore('contacts', () => {
       call('contacts.save', { cabinet, contacts: [contact] }),
     useNotices().fail,
   )
+
+  /** How those were of which something is not saved yet. */
+  const begun = new Map<ContactId, Contact>()
 
   /** In the order of their names. */
   const list = computed(() => {
@@ -70,11 +74,18 @@ export const useContacts = defineStore('contacts', () => {
     changed,
     gone,
   }: Pick<Events['contacts.changed'], 'changed' | 'gone'>): void {
-    // What is typed on wins over what was saved of it.
-    for (const contact of changed) {
-      records.set(contact.id, saves.unsavedOf(contact.id)?.contact ?? stripBidi(contact))
-    }
+    for (const contact of stripBidi(changed)) records.set(contact.id, typedOn(contact))
     for (const id of gone) records.delete(id)
+  }
+
+  /** What is typed on wins over what was saved of it; what a colleague changed besides is taken. */
+  function typedOn(told: Contact): Contact {
+    const unsaved = saves.unsavedOf(told.id)
+    if (!unsaved) return told
+    const { values, taken } = threeWay(begun.get(told.id) ?? told, told, unsaved.contact)
+    begun.set(told.id, told)
+    if (taken.length > 0) saves.put(told.id, { ...unsaved, contact: values })
+    return values
   }
 
   const { ask, whenShown } = useCabinetEvents({ on: { 'contacts.changed': applyChange }, forget })
@@ -113,6 +124,8 @@ export const useContacts = defineStore('contacts', () => {
   function edit(contact: Contact): void {
     const id = cabinet.value
     if (id === undefined) return
+    const before = records.get(contact.id)
+    if (before && !saves.unsavedOf(contact.id)) begun.set(contact.id, before)
     records.set(contact.id, contact)
     saves.put(contact.id, { cabinet: id, contact })
   }

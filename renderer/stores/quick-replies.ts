@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { Failure } from '../../electron/bridge/failures.ts'
 import type { QuickReply } from '../../electron/bridge/contacts.ts'
+import { same } from '../../electron/shared/plain-data.ts'
 import { call } from '../bridge/call.ts'
 import { toFailure } from '../bridge/failure.ts'
 import { useCabinetEvents } from './cabinet-load.ts'
@@ -42,14 +43,23 @@ export const useQuickReplies = defineStore('quickReplies', () => {
     if (!wanted) await read()
   }
 
-  /** Replaces the whole list; shown at once, and put back when it could not be kept. */
+  /**
+   * Has the list be like this; shown at once, and put back when it could not be kept. What a colleague did to other
+   * replies meanwhile stays.
+   */
   async function save(changed: QuickReply[]): Promise<void> {
     const cabinet = cabinets.activeId
     if (cabinet === undefined || !wanted) return
     const before = replies.value
+    const order = changed.map(({ id }) => id)
     replies.value = changed
     try {
-      await call('quickReplies.save', { cabinet, replies: changed })
+      await call('quickReplies.save', {
+        cabinet,
+        replies: changed.filter((one) => !before.some((other) => same(one, other))),
+        gone: before.map(({ id }) => id).filter((id) => !order.includes(id)),
+        order,
+      })
     } catch (error) {
       if (cabinets.activeId === cabinet) replies.value = before
       throw error

@@ -13,6 +13,8 @@ const FINDING = 3_000
  */
 const EARLIER = `
   DROP TABLE IF EXISTS epoch;
+  DROP TABLE shared_conflicts;
+  DROP TABLE shared_items;
   DROP TABLE team_things;
   DROP TABLE changes_until;
   DROP TABLE changes_back;

@@ -41,10 +41,10 @@ export interface Modules {
 /** Every module of one cabinet. */
 export function createModules(
   context: CabinetContext,
-  options: InboxModuleOptions & BelongingOptions,
+  options: InboxModuleOptions & Omit<BelongingOptions, 'shared'>,
 ): Modules {
-  const together = teamModules(context, options)
   const inbox = inboxModule(context, options)
+  const together = teamModules(context, options, inbox.regroup)
   const extensions = extensionsModule(context)
   const groups = groupsModule(context)
   const menus = menusModule(context)
@@ -60,7 +60,7 @@ export function createModules(
     changes: changesModule(context),
     check: checkModule(context, { balance: money.balance, ...presence }),
     ...together,
-    contacts: contactsModule(context, inbox.regroup),
+    contacts: contactsModule(context, inbox.regroup, () => together.shared.took()),
     costs: costsModule(context),
     emails: emailsModule(context),
     extensions,

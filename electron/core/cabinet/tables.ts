@@ -8,6 +8,7 @@ import { numberTables } from '../numbers/tables.ts'
 import { plannedTables } from '../messages/planned/tables.ts'
 import { routeTables } from '../routes/tables.ts'
 import { presenceTables } from '../extensions/presence/tables.ts'
+import { sharedTables } from '../colleagues/shared/stored/tables.ts'
 import { supportTables } from '../support/tables.ts'
 import { teamTables } from '../team/tables.ts'
 import type { Tables } from '../database/tables.ts'
@@ -24,6 +25,7 @@ export const tables: readonly Tables[] = [
   plannedTables,
   presenceTables,
   routeTables,
+  sharedTables,
   supportTables,
   teamTables,
 ]

@@ -7,11 +7,14 @@ import { createTaskQueue } from '../platform/tasks/task-queue.ts'
 import type { TeamPlace } from '../team/index.ts'
 import type { TeamTables } from '../team/tables.ts'
 import { belong, type Membership } from './membership.ts'
+import type { SharedModule } from './shared/index.ts'
 import { forgetPlace, keepPlace, readPlace, type HeldPlace } from './place.ts'
 
 export interface BelongingOptions {
   secrets: SecretStore
   keeper: { state(): DatabaseState }
+  /** What goes with belonging to a team. */
+  shared: Pick<SharedModule, 'belong' | 'leave' | 'took'>
 }
 
 /** `unkept`: messages are not on the disk, so nothing of a team could be, either. */
@@ -37,12 +40,12 @@ export interface Belonging {
 
 export function createBelonging(
   context: CabinetContext,
-  { secrets, keeper }: BelongingOptions,
+  { secrets, keeper, shared }: BelongingOptions,
 ): Belonging {
   const { announce, cabinet, database } = context
   const stored = database.of<TeamTables>('team')
   const enqueue = createTaskQueue()
-  const seat = createSeat({ ...context, stored, tell, onKeys: keepKeys })
+  const seat = createSeat({ ...context, stored, shared, tell, onKeys: keepKeys })
   let held: Held = { state: 'unkept' }
   let isClosed = false
 
@@ -77,7 +80,7 @@ export function createBelonging(
     open: () => enqueue(follow),
     close() {
       isClosed = true
-      return enqueue(async () => seat.membership()?.close())
+      return enqueue(seat.leave)
     },
     keep: (place) =>
       enqueue(async () => {
@@ -94,13 +97,16 @@ export function createBelonging(
   }
 }
 
-interface SeatOptions extends Omit<Parameters<typeof belong>[0], 'place' | 'onKeys'> {
+interface SeatOptions
+  extends
+    Omit<Parameters<typeof belong>[0], 'place' | 'onKeys' | 'onNews'>,
+    Pick<BelongingOptions, 'shared'> {
   /** The place with all keys that there are by now. */
   onKeys(of: Membership, place: TeamPlace): void
 }
 
 /** Where the person sits in a team, whichever it is, with where he is in it. */
-function createSeat({ onKeys, ...options }: SeatOptions) {
+function createSeat({ onKeys, shared, ...options }: SeatOptions) {
   let membership: Membership | undefined
   let at: Parameters<Membership['be']>[0]
   return {
@@ -112,15 +118,20 @@ function createSeat({ onKeys, ...options }: SeatOptions) {
     async leave() {
       const before = membership
       membership = undefined
+      // Whatever waits for the server waits no longer once the way to it is closed.
+      const left = shared.leave()
       await before?.close()
+      await left
     },
     async take(place: TeamPlace) {
       const taken = await belong({
         ...options,
         place,
         onKeys: (keys) => onKeys(taken, { ...place, keys }),
+        onNews: shared.took,
       })
       membership = taken
+      await shared.belong(place, taken)
       await taken.be(at)
     },
   }

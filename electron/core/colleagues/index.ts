@@ -6,6 +6,7 @@ import { normaliseNumber } from '../platform/phone/normalise.ts'
 import { createBelonging, type Belonging, type BelongingOptions } from './belonging.ts'
 import { atServer } from './at-server.ts'
 import type { Membership } from './membership.ts'
+import { sharedModule } from './shared/index.ts'
 import { teamModule } from './team-module.ts'
 
 interface ColleaguesModule extends Module<'colleagues'> {
@@ -15,10 +16,18 @@ interface ColleaguesModule extends Module<'colleagues'> {
 /** How long a claim holds unless it is renewed, in seconds. */
 const CLAIMED = 300
 
-/** What a team is made of, and what it is for. */
-export function teamModules(context: CabinetContext, options: BelongingOptions) {
-  const belonging = createBelonging(context, options)
-  return { colleagues: colleaguesModule(belonging), team: teamModule(context, belonging) }
+/**
+ * What a team is made of, and what it is for.
+ * @param regroup who is one person may be another now
+ */
+export function teamModules(
+  context: CabinetContext,
+  options: Omit<BelongingOptions, 'shared'>,
+  regroup: () => Promise<void>,
+) {
+  const shared = sharedModule(context, regroup)
+  const belonging = createBelonging(context, { ...options, shared })
+  return { colleagues: colleaguesModule(belonging), shared, team: teamModule(context, belonging) }
 }
 
 /** Those who answer in the same account, and who of them answers whom. */

@@ -8,6 +8,7 @@ import { followTeam } from '../team/follow.ts'
 import {
   TeamFailure,
   type Team,
+  type TeamChanges,
   type TeamKeys,
   type TeamPlace,
   type TeamPresence,
@@ -28,6 +29,7 @@ export interface Membership {
   people: Pick<Team, 'invite' | 'remove'>
   /** Says where one is, now or as soon as the server is there; the latest counts. */
   be(at: Whereabouts | undefined): Promise<void>
+  put: Team['put']
   close(): Promise<void>
 }
 
@@ -36,6 +38,8 @@ interface MembershipOptions extends Pick<CabinetContext, 'database' | 'describe'
   place: TeamPlace
   tell(colleagues: Colleagues): void
   onKeys(keys: TeamKeys): void
+  /** Something changed in the team, or its server is back. */
+  onNews(changes?: TeamChanges): void
 }
 
 /** Follows the team, and tells what of it a page shows. */
@@ -57,12 +61,16 @@ export async function belong(options: MembershipOptions): Promise<Membership> {
 
   const team = await followTeam(place, {
     database,
-    onChange: look,
+    onChange(changes) {
+      look()
+      options.onNews(changes)
+    },
     onState(next) {
       const isBack = next.kind === 'live' || next.kind === 'polling'
       state = next
       look()
       if (isBack && at) sayWhere().catch(describe)
+      if (isBack) options.onNews()
     },
     onPresence(next) {
       presence = next
@@ -93,6 +101,7 @@ export async function belong(options: MembershipOptions): Promise<Membership> {
       at = next
       return sayWhere()
     },
+    put: team.put,
     close: () => team.close(),
   }
 }

@@ -1,7 +1,7 @@
 import type { Announce } from '../platform/emitter.ts'
 import type { Asked } from '../database/tables.ts'
 import { normaliseNumber } from '../platform/phone/normalise.ts'
-import type { ContactTables } from './tables.ts'
+import type { ContactTables, RepliesChange } from './tables.ts'
 import type { Contact, ContactId, QuickReply } from '../../bridge/contacts.ts'
 import type { CabinetId } from '../../bridge/cabinet.ts'
 
@@ -12,19 +12,20 @@ export interface Contacts {
   save(contacts: Contact[]): Promise<Contact[]>
   remove(ids: readonly ContactId[]): Promise<void>
   replies(): Promise<QuickReply[]>
-  /** Replaces the whole list. */
-  saveReplies(replies: QuickReply[]): Promise<void>
+  changeReplies(change: RepliesChange): Promise<void>
 }
 
 /**
  * Every call may reject with a `DatabaseFailure`.
  * @param onChange who is one person may be another now
+ * @param onEdited a person changed something of it
  */
 export function createContacts(
   cabinet: CabinetId,
   stored: Asked<ContactTables>,
   announce: Announce,
   onChange: () => Promise<void>,
+  onEdited: () => void,
 ): Contacts {
   return {
     list: () => stored.list(),
@@ -36,17 +37,20 @@ export function createContacts(
       await stored.save(kept)
       await onChange()
       announce('contacts.changed', { cabinet, changed: kept, gone: [] })
+      onEdited()
       return kept
     },
     async remove(ids) {
       await stored.remove(ids)
       await onChange()
       announce('contacts.changed', { cabinet, changed: [], gone: [...ids] })
+      onEdited()
     },
     replies: () => stored.replies(),
-    async saveReplies(replies) {
-      await stored.saveReplies(replies)
+    async changeReplies(change) {
+      const replies = await stored.changeReplies(change)
       announce('quickReplies.changed', { cabinet, replies })
+      onEdited()
     },
   }
 }

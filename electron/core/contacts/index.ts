@@ -6,16 +6,18 @@ import type { ContactTables } from './tables.ts'
 export function contactsModule(
   { cabinet, database, announce }: CabinetContext,
   onChange: () => Promise<void>,
+  onEdited: () => void,
 ): Module<'contacts'> {
   const stored = database.of<ContactTables>('contacts')
-  const contacts = createContacts(cabinet, stored, announce, onChange)
+  const contacts = createContacts(cabinet, stored, announce, onChange, onEdited)
   return {
     commands: {
       'contacts.list': contacts.list,
       'contacts.save': ({ contacts: list }) => contacts.save(list),
       'contacts.remove': ({ contacts: ids }) => contacts.remove(ids),
       'quickReplies.list': contacts.replies,
-      'quickReplies.save': ({ replies }) => contacts.saveReplies(replies),
+      'quickReplies.save': ({ replies, ...change }) =>
+        contacts.changeReplies({ put: replies, ...change }),
     },
   }
 }

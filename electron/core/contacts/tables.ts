@@ -35,11 +35,13 @@ const notes = `
 
 type Row = Pick<Contact, 'id' | 'name' | 'note'> & { tags: string; agreed: string; numbers: string }
 
-const every = objects<[], Row>(`
+const CONTACTS = `
   SELECT id, name, note, tags, agreed, (
     SELECT json_group_array(number) FROM
       (SELECT number FROM contact_numbers WHERE contact = contacts.id ORDER BY place)
-  ) AS numbers FROM contacts ORDER BY id`)
+  ) AS numbers FROM contacts`
+const every = objects<[], Row>(`${CONTACTS} ORDER BY id`)
+const byId = objects<[ContactId], Row>(`${CONTACTS} WHERE id = ?`)
 const byNumber = values<[string], string>(`
   SELECT name FROM contacts JOIN contact_numbers ON contact = contacts.id
   WHERE number = ? AND name <> '' ORDER BY contacts.id LIMIT 1`)
@@ -57,21 +59,27 @@ const everyReply = objects<[], QuickReply>(
   'SELECT id, shortcut, text FROM quick_replies ORDER BY place',
 )
 const dropReplies = command<[]>('DELETE FROM quick_replies')
-const putReply = command<[QuickReply & { place: number }]>(
-  'INSERT INTO quick_replies (place, id, shortcut, text) VALUES (:place, :id, :shortcut, :text)',
+const dropReply = command<[QuickReply['id']]>('DELETE FROM quick_replies WHERE id = ?')
+const renamed = command<[to: QuickReply['id'], from: QuickReply['id']]>(
+  'UPDATE quick_replies SET id = ? WHERE id = ?',
 )
+/** A new one comes last. */
+const putReply = command<[QuickReply]>(`
+  INSERT INTO quick_replies (place, id, shortcut, text)
+  VALUES ((SELECT coalesce(max(place) + 1, 0) FROM quick_replies), :id, :shortcut, :text)
+  ON CONFLICT (id) DO UPDATE SET shortcut = excluded.shortcut, text = excluded.text`)
 
-const list = (db: ReadableDatabase): Contact[] =>
-  every(db)
-    .all()
-    .map(({ id, name, note, tags, agreed, numbers }) => ({
-      id,
-      name,
-      numbers: JSON.parse(numbers) as string[],
-      note,
-      ...(tags !== '[]' && { tags: JSON.parse(tags) as string[] }),
-      ...(agreed !== '' && { agreed }),
-    }))
+const toContact = ({ id, name, note, tags, agreed, numbers }: Row): Contact => ({
+  id,
+  name,
+  numbers: JSON.parse(numbers) as string[],
+  note,
+  ...(tags !== '[]' && { tags: JSON.parse(tags) as string[] }),
+  ...(agreed !== '' && { agreed }),
+})
+const list = (db: ReadableDatabase): Contact[] => every(db).all().map(toContact)
+const contact = (db: ReadableDatabase, id: ContactId): Contact | undefined =>
+  byId(db).all(id).map(toContact)[0]
 
 const replies = (db: ReadableDatabase): QuickReply[] => everyReply(db).all()
 
@@ -88,13 +96,34 @@ function remove(db: WritableDatabase, ids: readonly ContactId[]): void {
   for (const id of ids) drop(db).run(id)
 }
 
-/** Replaces the whole list. */
-function saveReplies(db: WritableDatabase, list: readonly QuickReply[]): void {
-  dropReplies(db).run()
-  for (const [place, { id, shortcut, text }] of list.entries()) {
-    putReply(db).run({ place, id, shortcut, text })
-  }
+/** What of the quick replies is to be other than it was. */
+export interface RepliesChange {
+  /** Changed and new ones. */
+  put?: readonly QuickReply[] | undefined
+  gone?: readonly QuickReply['id'][] | undefined
+  /** The order they are to stand in; whichever is not in it comes after them. */
+  order?: readonly QuickReply['id'][] | undefined
 }
+
+/** Changes some of the quick replies; the others stay as they are. Answers all of them. */
+function changeReplies(
+  db: WritableDatabase,
+  { put = [], gone = [], order = [] }: RepliesChange,
+): QuickReply[] {
+  for (const id of gone) dropReply(db).run(id)
+  for (const reply of put) putReply(db).run(reply)
+  if (order.length > 0) {
+    const places = new Map(order.map((id, place) => [id, place]))
+    const placeOf = ({ id }: QuickReply) => places.get(id) ?? order.length
+    const ordered = replies(db).toSorted((one, other) => placeOf(one) - placeOf(other))
+    dropReplies(db).run()
+    for (const reply of ordered) putReply(db).run(reply)
+  }
+  return replies(db)
+}
+
+const renameReply = (db: WritableDatabase, from: string, to: string): void =>
+  void renamed(db).run(to, from)
 
 /** The name behind a number, where somebody gave it one. */
 export const nameOf = (db: ReadableDatabase, number: string): string | undefined =>
@@ -115,13 +144,13 @@ export type ContactTables = typeof contactTables
 export const contactTables = defineTables({
   name: 'contacts',
   migrations: { 2: people, 14: notes },
-  reads: { list, replies },
-  writes: { save, saveReplies, remove },
+  reads: { list, contact, replies },
+  writes: { save, changeReplies, renameReply, remove },
   handover: {
     give: (db) => ({ contacts: list(db), replies: replies(db) }),
     take(db, held) {
       save(db, held.contacts)
-      if (held.replies.length > 0) saveReplies(db, held.replies)
+      changeReplies(db, { put: held.replies })
     },
   },
 })

@@ -194,6 +194,8 @@ export interface ItemAsked {
   kind: ItemKind
   seen: number
   gone: boolean
+  /** Of a draft: the member who alone gets it beside its author, and may write its next version. */
+  to?: string
   content: unknown
 }
 

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { QuickReply } from '../../../electron/bridge/contacts.ts'
+import type { FakeBridge } from '../../support/fake-bridge/index.ts'
 import { at, composer, customer, known } from '../support/conversation.ts'
 import { bridgeOver, look, openApp, screen, waitFor, within } from '../support/open-app.ts'
 
@@ -6,6 +8,12 @@ beforeEach(() => {
   look(true)
   localStorage.clear()
 })
+
+/** What the program keeps by now. */
+function keptIn(bridge: FakeBridge): QuickReply[] {
+  const [given] = bridge.callsOf('quickReplies.save')
+  return given ? bridge.cabinet(given.cabinet).replies : []
+}
 
 describe('quick replies', () => {
   it('open with /, are found by what follows and fill in who is written to', async () => {
@@ -63,11 +71,7 @@ describe('quick replies', () => {
     await user.click(await screen.findByRole('button', { name: 'Настроить быстрые ответы…' }))
     const dialog = await screen.findByRole('dialog', { name: 'Быстрые ответы' })
     const inside = within(dialog)
-    const saved = () =>
-      bridge
-        .callsOf('quickReplies.save')
-        .at(-1)
-        ?.replies.map(({ shortcut }) => shortcut)
+    const saved = () => keptIn(bridge).map(({ shortcut }) => shortcut)
 
     await user.click(inside.getByRole('button', { name: 'Создать ответ' }))
     await user.type(inside.getByLabelText('Сокращение'), 'адрес')
@@ -101,7 +105,7 @@ describe('quick replies', () => {
     const file = JSON.stringify([{ shortcut: '/адрес', text: 'Новый адрес' }])
     await user.upload(input, new File([file], 'b.json', { type: 'application/json' }))
     await waitFor(() => {
-      expect(bridge.callsOf('quickReplies.save').at(-1)?.replies).toMatchObject([
+      expect(keptIn(bridge)).toMatchObject([
         { shortcut: 'привет' },
         { shortcut: 'перезвон' },
         { shortcut: 'адрес', text: 'Новый адрес' },

@@ -44,8 +44,13 @@ export function installWriting(bridge: FakeBridge, on: On): void {
     return undefined
   })
   on('quickReplies.list', ({ cabinet }) => bridge.cabinet(cabinet).replies)
-  on('quickReplies.save', ({ cabinet, replies }) => {
-    bridge.cabinet(cabinet).replies = replies
+  on('quickReplies.save', ({ cabinet, replies, gone = [], order = [] }) => {
+    const own = bridge.cabinet(cabinet)
+    const kept = new Map([...own.replies, ...replies].map((reply) => [reply.id, reply]))
+    for (const id of gone) kept.delete(id)
+    const placeOf = ({ id }: { id: string }) =>
+      order.includes(id) ? order.indexOf(id) : order.length
+    own.replies = [...kept.values()].sort((one, other) => placeOf(one) - placeOf(other))
     return undefined
   })
 

@@ -20,6 +20,8 @@ const READING: CommandName[] = [
     'check.run',
     'impact.of',
     'contacts.list',
+    'shared.of',
+    'shared.state',
     'quickReplies.list',
   ] as const),
   ...(['costs.readFees', 'costs.calls'] as const),
@@ -94,6 +96,8 @@ const LOCAL: Record<string, CommandName[]> = {
   // be written may be written over.
   'The page writes it all day, and removing is one way of writing': [
     ...(['contacts.save', 'contacts.remove', 'quickReplies.save', 'inbox.saveDraft'] as const),
+    ...(['shared.addNote', 'shared.changeNote', 'shared.dropNote'] as const),
+    ...(['shared.handOver', 'shared.endDraft', 'shared.decide', 'shared.choose'] as const),
     ...(['menus.saveDraft', 'menus.dropDraft', 'support.saveDraft', 'inbox.takeBack'] as const),
     ...(['support.release', 'support.dismiss', 'media.dismissUpload'] as const),
     ...(['planned.takeBack', 'planned.discard'] as const),

@@ -190,7 +190,7 @@ describe('functions', () => {
     release: () => [theirs.thread],
     answering: () => [theirs.thread, 0, false, 1, bytes],
     answered: () => [theirs.thread, 1, bytes],
-    put: () => [theirs.note, 'note', 1, true, 1, bytes],
+    put: () => [theirs.note, 'note', 1, true, null, 1, bytes],
     read: () => [theirs.thread, true, 10, 'ten'],
     set: () => [theirs.thread, 'archived', '{"is":false}', 7],
     be: () => [theirs.thread, 'writing'],
@@ -225,8 +225,8 @@ describe('functions', () => {
     for (const id of [theirs.note, theirs.draft]) {
       for (const kind of ['note', 'draft', 'tag', 'contact', 'reply', 'nonsense']) {
         for (const seen of [0, 1, 2, -1]) {
-          const given = [id, kind, seen, true, 1, bytes]
-          const code = await refused('SELECT team_v1.put($1, $2, $3, $4, $5, $6)', given)
+          const given = [id, kind, seen, true, null, 1, bytes]
+          const code = await refused('SELECT team_v1.put($1, $2, $3, $4, $5, $6, $7)', given)
           expect(code).toMatch(/^(42501|23514)$/)
         }
       }

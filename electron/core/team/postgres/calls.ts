@@ -72,10 +72,10 @@ export function createCalls(
     },
     answered: async (thread, content) =>
       void (await callSealed('answered', [thread], ofAnswer(thread), content)),
-    put: ({ id, kind, seen, gone, content }) =>
+    put: ({ id, kind, seen, gone, to, content }) =>
       callSealed<ItemOutcome>(
         'put',
-        [id, kind, seen, gone],
+        [id, kind, seen, gone, to ?? null],
         { table: 'item', id, version: seen + 1 },
         content,
       ),

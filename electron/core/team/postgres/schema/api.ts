@@ -87,9 +87,9 @@ BEGIN
   PERFORM team.append('sent', p_thread, p_generation, p_sealed);
 END $$;
 
--- The next version after the one that was seen. A note and a draft are their author's.
+-- The next version after the one that was seen. A note is its author's, a draft also that member's who has it.
 CREATE FUNCTION team_v1.put(
-  p_id uuid, p_kind text, p_seen integer, p_gone boolean, p_generation integer, p_sealed bytea
+  p_id uuid, p_kind text, p_seen integer, p_gone boolean, p_to uuid, p_generation integer, p_sealed bytea
 ) RETURNS jsonb LANGUAGE plpgsql ${definer} AS $$
 DECLARE
   me team.device := team.me();
@@ -97,13 +97,14 @@ DECLARE
 BEGIN
   PERFORM team.check_generation(p_generation);
   IF p_seen = 0 THEN
-    INSERT INTO team.item (id, kind, author, ver, gone, generation, sealed)
-      VALUES (p_id, p_kind, me.member, 1, p_gone, p_generation, p_sealed)
+    INSERT INTO team.item (id, kind, author, recipient, ver, gone, generation, sealed)
+      VALUES (p_id, p_kind, me.member, p_to, 1, p_gone, p_generation, p_sealed)
       ON CONFLICT (id) DO NOTHING RETURNING * INTO v_item;
   ELSE
-    UPDATE team.item SET ver = ver + 1, gone = p_gone, generation = p_generation, sealed = p_sealed
+    UPDATE team.item
+      SET ver = ver + 1, gone = p_gone, recipient = p_to, generation = p_generation, sealed = p_sealed
       WHERE id = p_id AND ver = p_seen AND kind = p_kind
-        AND (kind NOT IN ('note', 'draft') OR author = me.member)
+        AND (kind NOT IN ('note', 'draft') OR me.member IN (author, recipient))
       RETURNING * INTO v_item;
   END IF;
   IF v_item.id IS NOT NULL THEN
@@ -113,7 +114,7 @@ BEGIN
     RETURN jsonb_build_object('taken', true, 'version', v_item.ver);
   END IF;
   SELECT * INTO v_item FROM team.item
-    WHERE id = p_id AND kind = p_kind AND (kind NOT IN ('note', 'draft') OR author = me.member);
+    WHERE id = p_id AND kind = p_kind AND (kind NOT IN ('note', 'draft') OR me.member IN (author, recipient));
   IF NOT FOUND THEN
     RAISE EXCEPTION 'not to be changed' USING ERRCODE = 'insufficient_privilege';
   END IF;

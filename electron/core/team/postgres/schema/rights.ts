@@ -10,8 +10,8 @@ const readable: Record<string, string> = {
   register: 'true',
   claim: 'true',
   read_mark: 'true',
-  // A draft is its author's until he hands it over.
-  item: `kind <> 'draft' OR author = (SELECT team.my_member())`,
+  // A draft is its author's, and whose he hands it over to.
+  item: `kind <> 'draft' OR (SELECT team.my_member()) IN (author, recipient)`,
   revision: 'EXISTS (SELECT FROM team.item WHERE id = item)',
   presence: 'true',
 }

@@ -117,6 +117,8 @@ CREATE TABLE team.item (
   id uuid PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('contact', 'reply', 'note', 'tag', 'draft')),
   author uuid NOT NULL REFERENCES team.member,
+  -- Of a draft: to whom it was handed over.
+  recipient uuid REFERENCES team.member CHECK (recipient IS NULL OR kind = 'draft'),
   ver integer NOT NULL,
   gone boolean NOT NULL,
   generation integer NOT NULL,

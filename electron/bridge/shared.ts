@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { CabinetId } from './cabinet.ts'
+import { cabinetAlone, command, inCabinet } from './command.ts'
+import { localId, number } from './fields.ts'
+
+/** What somebody noted of a person for the colleagues; it is never sent to anybody. */
+export interface TeamNote {
+  id: string
+  /** The person's number, normalised. */
+  other: string
+  text: string
+  /** When it was written, milliseconds since the epoch. */
+  at: number
+  /** The member who wrote it; absent where the team does not have it yet, and it is one's own. */
+  author?: string
+}
+
+/** A text that was begun, and handed over to a colleague. */
+export interface HandedDraft extends TeamNote {
+  /** The own number it would be sent from, normalised. */
+  own: string
+  /** The member who has it now. */
+  to: string
+  /** That is the person at this computer. */
+  mine: boolean
+}
+
+/** What is written here and in the team of one person. */
+export interface SharedOf {
+  notes: TeamNote[]
+  drafts: HandedDraft[]
+}
+
+/** Things of which a person chooses whether they are shared; a contact's tags go with it. */
+export const sharedKindNames = ['contact', 'reply'] as const
+export type SharedKindName = (typeof sharedKindNames)[number]
+
+/** `share`: the team gets mine, and I do not get theirs; `merge`: all have all; `keep`: mine stay here alone. */
+export const shareModes = ['merge', 'share', 'keep'] as const
+export type ShareMode = (typeof shareModes)[number]
+
+/** One kind, with how many of it there are here and in the team; without a mode nobody was asked yet. */
+export interface Share {
+  kind: SharedKindName
+  mode?: ShareMode
+  here: number
+  there: number
+}
+
+/** A field that was changed here and elsewhere: the team's stands, and what was written here is kept beside it. */
+export interface SharedConflict {
+  item: string
+  kind: SharedKindName
+  /** What the thing is called now. */
+  name: string
+  field: string
+  mine: string
+  theirs: string
+  /** When that was seen, milliseconds since the epoch. */
+  at: number
+}
+
+export interface SharedState {
+  shares: Share[]
+  conflicts: SharedConflict[]
+}
+
+const text = z.string().trim().min(1)
+const note = text.max(5_000)
+
+export const sharedCommands = {
+  /** What is written for colleagues of the person with these numbers, the earliest first. */
+  'shared.of': command(inCabinet({ others: z.array(number).max(20) }))<SharedOf>(),
+  'shared.addNote': command(inCabinet({ other: number, text: note }))(),
+  /** One's own. */
+  'shared.changeNote': command(inCabinet({ note: localId, text: note }))(),
+  'shared.dropNote': command(inCabinet({ note: localId }))(),
+  /** Hands a text that was begun over to a colleague. */
+  'shared.handOver': command(
+    inCabinet({ own: number, other: number, text: text.max(2_000), to: z.uuid() }),
+  )(),
+  /** The text was taken into one's own field, or goes back to whoever handed it over. */
+  'shared.endDraft': command(inCabinet({ draft: localId, how: z.enum(['take', 'back']) }))(),
+
+  /** What of one's own things is shared, and what gave way. Nothing without a team. */
+  'shared.state': command(cabinetAlone)<SharedState>(),
+  'shared.choose': command(
+    inCabinet({ kind: z.enum(sharedKindNames), mode: z.enum(shareModes) }),
+  )(),
+  /** Settles a field that gave way: what was written here, or what the team has. */
+  'shared.decide': command(
+    inCabinet({
+      item: localId,
+      field: z.string().max(40),
+      mine: z.string().max(5_000),
+      use: z.enum(['mine', 'theirs']),
+    }),
+  )(),
+}
+
+export interface SharedEvents {
+  /** What is shared with the colleagues is other than it was told. */
+  'shared.changed': { cabinet: CabinetId }
+}

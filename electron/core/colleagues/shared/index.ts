@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { sharedKindNames } from '../../../bridge/shared.ts'
+import type { ContactTables } from '../../contacts/tables.ts'
+import type { Asked } from '../../database/tables.ts'
+import type { CabinetContext, Module } from '../../module/module.ts'
+import { CoreFailure } from '../../platform/failures/core-failure.ts'
+import { normaliseNumber } from '../../platform/phone/normalise.ts'
+import type { Team, TeamChanges, TeamPlace } from '../../team/index.ts'
+import type { Reconciled } from './stored/reconcile.ts'
+import type { Sharing } from './sharing.ts'
+import type { SharedTables } from './stored/tables.ts'
+
+export interface SharedModule extends Module<'shared'> {
+  /** This desktop belongs to a team from now on. */
+  belong(place: TeamPlace, team: Pick<Team, 'put'>): Promise<void>
+  leave(): Promise<void>
+  /** Something changed in the team or here, or its server is back. */
+  took(changes?: TeamChanges): void
+}
+
+/**
+ * What of this computer's own things the team shares.
+ * @param regroup who is one person may be another now
+ */
+export function sharedModule(
+  { announce, cabinet, database, describe }: CabinetContext,
+  regroup: () => Promise<void>,
+): SharedModule {
+  const stored = database.of<SharedTables>('shared')
+  const contacts = database.of<ContactTables>('contacts')
+  let here: { sharing: Sharing; device: string } | undefined
+
+  /** Tells pages what the team changed here. */
+  async function tell(changed: Reconciled['changed']): Promise<void> {
+    const of = (...kinds: string[]) => changed.filter(({ kind }) => kinds.includes(kind))
+    const ids = new Set(of('contact', 'tag').map(({ id }) => id))
+    if (ids.size > 0) {
+      const all = (await contacts.list()).filter(({ id }) => ids.has(id))
+      for (const { id } of all) ids.delete(id)
+      await regroup()
+      announce('contacts.changed', { cabinet, changed: all, gone: [...ids] })
+    }
+    if (of('reply').length > 0) {
+      announce('quickReplies.changed', { cabinet, replies: await contacts.replies() })
+    }
+    announce('shared.changed', { cabinet })
+  }
+
+  /** Does something that the team is told of; where the work answers false it has nothing to work on. */
+  async function write(work: (device: string) => Promise<unknown>): Promise<void> {
+    if (!here || (await work(here.device)) === false) throw new CoreFailure('notFound')
+    announce('shared.changed', { cabinet })
+    here.sharing.sync()
+  }
+
+  return {
+    async belong(place, team) {
+      // Without a team nothing of it is loaded.
+      const { createSharing } = await import('./sharing.ts')
+      await stored.begin(place.team)
+      here = { sharing: createSharing({ stored, team, tell, describe }), device: place.user }
+      here.sharing.sync()
+    },
+    async leave() {
+      const before = here
+      here = undefined
+      await before?.sharing.close()
+    },
+    took(changes) {
+      if (!changes || changes.items.length > 0) here?.sharing.sync()
+    },
+    commands: commandsOf({ stored, tell, write, device: () => here?.device }),
+  }
+}
+
+interface Given {
+  stored: Asked<SharedTables>
+  tell(changed: Reconciled['changed']): Promise<void>
+  write(work: (device: string) => Promise<unknown>): Promise<void>
+  device(): string | undefined
+}
+
+function commandsOf({ stored, tell, write, device }: Given): SharedModule['commands'] {
+  return {
+    async 'shared.of'({ others }) {
+      const me = device()
+      if (me === undefined) return { notes: [], drafts: [] }
+      const numbers = [...new Set(others.map(normaliseNumber))]
+      return {
+        notes: await stored.notesOf(numbers),
+        drafts: await stored.draftsOf(numbers, me),
+      }
+    },
+    'shared.addNote': ({ other, text }) => {
+      const note = { other: normaliseNumber(other), text, at: Date.now() }
+      return write(() => stored.addNote(randomUUID(), note))
+    },
+    'shared.changeNote': ({ note, text }) => write((me) => stored.changeNote(note, text, me)),
+    'shared.dropNote': ({ note }) => write((me) => stored.changeNote(note, undefined, me)),
+    'shared.handOver': ({ own, other, text, to }) => {
+      const parties = { own: normaliseNumber(own), other: normaliseNumber(other) }
+      const draft = { ...parties, text, to, at: Date.now() }
+      return write(() => stored.handOver(randomUUID(), draft))
+    },
+    'shared.endDraft': ({ draft, how }) => write(() => stored.endDraft(draft, how)),
+
+    async 'shared.state'() {
+      if (device() === undefined) return { shares: [], conflicts: [] }
+      const shares = await Promise.all(sharedKindNames.map((kind) => stored.shareOf(kind)))
+      return { shares, conflicts: await stored.conflicts() }
+    },
+    'shared.choose': ({ kind, mode }) => write(() => stored.choose(kind, mode)),
+    'shared.decide': ({ use, ...conflict }) =>
+      write(async () => {
+        const kind = await stored.decide(conflict, use)
+        if (kind) await tell([{ kind, id: conflict.item }])
+      }),
+  }
+}

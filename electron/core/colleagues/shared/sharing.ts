@@ -1,0 +1,71 @@
+import type { Asked } from '../../database/tables.ts'
+import { createTaskQueue } from '../../platform/tasks/task-queue.ts'
+import { TeamFailure, type ItemAsked, type ItemOutcome, type Team } from '../../team/index.ts'
+import type { Reconciled } from './stored/reconcile.ts'
+import type { SharedTables } from './stored/tables.ts'
+
+interface SharingOptions {
+  stored: Asked<SharedTables>
+  team: Pick<Team, 'put'>
+  /** These things are others here by now. */
+  tell(changed: Reconciled['changed']): Promise<void>
+  describe(error: unknown): unknown
+}
+
+/** Keeps things here and things of the team together; what cannot be told the team yet waits in the database. */
+export interface Sharing {
+  /** Something changed here or there, or the server is back. */
+  sync(): void
+  close(): Promise<void>
+}
+
+export function createSharing({ stored, team, tell, describe }: SharingOptions): Sharing {
+  const enqueue = createTaskQueue()
+  /** What the server refused is not asked again as it is. */
+  const refused = new Map<string, string>()
+  let isDue = false
+  const closing = new AbortController()
+  const isClosed = () => closing.signal.aborted
+
+  function sync(): void {
+    if (isDue || isClosed()) return
+    isDue = true
+    void enqueue(bring).catch(describe)
+  }
+
+  async function bring(): Promise<void> {
+    isDue = false
+    if (isClosed()) return
+    const { asks, changed } = await stored.bringTogether(Date.now())
+    if (changed.length > 0) await tell(changed)
+    for (const ask of asks) {
+      if (refused.get(ask.id) === textOf(ask)) continue
+      const outcome = await put(ask)
+      // Away: it is asked again on return.
+      if (outcome === undefined || isClosed()) return
+      if (outcome === 'refused') refused.set(ask.id, textOf(ask))
+      else if (await stored.settle(ask.id, ask.gone ? undefined : ask.content, outcome)) sync()
+    }
+  }
+
+  async function put(ask: ItemAsked): Promise<ItemOutcome | 'refused' | undefined> {
+    try {
+      return await team.put(ask)
+    } catch (error) {
+      if (!(error instanceof TeamFailure)) throw error
+      if (error.trouble !== 'invalid' && error.trouble !== 'rights') return undefined
+      describe(error)
+      return 'refused'
+    }
+  }
+
+  return {
+    sync,
+    close() {
+      closing.abort()
+      return enqueue(() => Promise.resolve())
+    },
+  }
+}
+
+const textOf = (ask: ItemAsked): string => JSON.stringify(ask)

@@ -1,0 +1,42 @@
+import { command, objects } from '../../../database/handles.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../../database/handles.ts'
+import type { ItemKind } from '../../../team/index.ts'
+
+/** Something that was written here and gave way to what the team has: a person is asked which is to be. */
+export interface KeptConflict {
+  item: string
+  kind: ItemKind
+  field: string
+  mine: string
+  at: number
+}
+
+const put = command<[KeptConflict]>(`
+  INSERT OR REPLACE INTO shared_conflicts (item, field, mine, kind, at)
+  VALUES (:item, :field, :mine, :kind, :at)`)
+const all = objects<[], KeptConflict>('SELECT * FROM shared_conflicts ORDER BY at, item, field')
+const drop = command<[item: string, field: string, mine: string]>(
+  'DELETE FROM shared_conflicts WHERE item = ? AND field = ? AND mine = ?',
+)
+const dropAll = command<[ItemKind | null]>(
+  'DELETE FROM shared_conflicts WHERE kind = coalesce(?, kind)',
+)
+
+export const conflicts = (db: ReadableDatabase): KeptConflict[] => all(db).all()
+
+export function noteConflicts(
+  db: WritableDatabase,
+  { kind, id, gaveWay, now }: { kind: ItemKind; id: string; gaveWay: object; now: number },
+): void {
+  for (const [field, mine] of Object.entries(gaveWay)) {
+    put(db).run({ item: id, kind, field, mine: String(mine), at: now })
+  }
+}
+
+export const dropConflict = (
+  db: WritableDatabase,
+  { item, field, mine }: Pick<KeptConflict, 'item' | 'field' | 'mine'>,
+): void => void drop(db).run(item, field, mine)
+/** Of one kind, or all. */
+export const dropConflicts = (db: WritableDatabase, kind?: ItemKind): void =>
+  void dropAll(db).run(kind ?? null)

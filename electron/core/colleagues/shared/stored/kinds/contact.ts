@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Contact } from '../../../../../bridge/contacts.ts'
+import { stripBidi } from '../../../../../shared/bidi.ts'
+import { contactTables } from '../../../../contacts/tables.ts'
+import { asSet, byField } from '../merge.ts'
+import { declareKind, isShareable } from './kind.ts'
+
+/** Tags are things of their own. */
+type SharedContact = Required<Omit<Contact, 'id' | 'tags'>>
+
+const {
+  reads: { list, contact: contactWith },
+  writes: { save, remove },
+} = contactTables
+const MOST_NUMBERS = 20
+const MOST_TAGS = 20
+const words = (longest: number) => z.string().max(longest).transform(stripBidi)
+
+const contentOf = ({ name, numbers, note, agreed = '' }: Contact): SharedContact => ({
+  ...{ name, numbers, note, agreed },
+})
+
+export const contactKind = declareKind<SharedContact>({
+  kind: 'contact',
+  schema: z.object({
+    name: words(200),
+    numbers: z.array(words(40)).max(MOST_NUMBERS),
+    note: words(5_000),
+    agreed: words(5_000),
+  }),
+  merge: byField<SharedContact>({
+    numbers: (...given) => asSet(...given).slice(0, MOST_NUMBERS),
+  }),
+  here: (db) =>
+    new Map(
+      list(db).flatMap((contact) =>
+        isShareable(contact.id) ? [[contact.id, contentOf(contact)]] : [],
+      ),
+    ),
+  keep(db, id, content) {
+    if (content) save(db, [{ ...contactWith(db, id), id, ...content }])
+    else remove(db, [id])
+    return id
+  },
+  alike: {
+    of: ({ name, numbers }) => JSON.stringify([name, numbers.toSorted()]),
+    rename(db, from, to) {
+      const contact = contactWith(db, from)
+      remove(db, [from])
+      if (contact) save(db, [{ ...contact, id: to }])
+    },
+    join(db, from, to) {
+      const stays = contactWith(db, to)
+      const tags = [...(stays?.tags ?? []), ...(contactWith(db, from)?.tags ?? [])]
+      if (stays) save(db, [{ ...stays, tags: [...new Set(tags)].slice(0, MOST_TAGS) }])
+    },
+  },
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { stripBidi } from '../../../../../shared/bidi.ts'
+import { keepOwn, ownOf } from '../items.ts'
+import { declareKind } from './kind.ts'
+
+/** A text that was begun, handed over to a colleague: he takes it, or gives it back. */
+export interface HandedDraft {
+  /** Between which numbers, normalised, it would be sent. */
+  own: string
+  other: string
+  text: string
+  /** The member who has it now, and alone sees it beside its author. */
+  to: string
+  at: number
+}
+
+export const draftKind = declareKind<HandedDraft>({
+  kind: 'draft',
+  schema: z.object({
+    own: z.string().min(1).max(40).transform(stripBidi),
+    other: z.string().min(1).max(40).transform(stripBidi),
+    text: z.string().min(1).max(2_000).transform(stripBidi),
+    to: z.uuid(),
+    at: z.number().min(0).max(8.64e15),
+  }),
+  // Nobody changes its text.
+  merge: (_base, theirs) => ({ content: theirs }),
+  here: (db) => ownOf<HandedDraft>(db, 'draft'),
+  keep: (db, id, content) => keepOwn(db, 'draft', id, content),
+  to: ({ to }) => to,
+})

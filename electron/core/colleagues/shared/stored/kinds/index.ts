@@ -1,0 +1,18 @@
+import type { ItemKind } from '../../../../team/index.ts'
+import { contactKind } from './contact.ts'
+import { draftKind } from './draft.ts'
+import type { SharedKind } from './kind.ts'
+import { noteKind } from './note.ts'
+import { replyKind } from './reply.ts'
+import { tagKind } from './tag.ts'
+
+/** What is shared, in the order in which it is brought together: a tag finds its contact. */
+export const sharedKinds = [
+  contactKind,
+  tagKind,
+  replyKind,
+  noteKind,
+  draftKind,
+] as SharedKind<unknown>[]
+export const kindOf = (kind: ItemKind): SharedKind<unknown> | undefined =>
+  sharedKinds.find((one) => one.kind === kind)

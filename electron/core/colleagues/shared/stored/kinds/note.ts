@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { stripBidi } from '../../../../../shared/bidi.ts'
+import { keepOwn, ownOf } from '../items.ts'
+import { declareKind } from './kind.ts'
+
+export interface Note {
+  /** Whom it is about: a normalised number. */
+  other: string
+  text: string
+  /** When it was written first, milliseconds since the epoch. */
+  at: number
+}
+
+/** What somebody notes for the colleagues of a person; its author alone changes it. */
+export const noteKind = declareKind<Note>({
+  kind: 'note',
+  schema: z.object({
+    other: z.string().min(1).max(40).transform(stripBidi),
+    text: z.string().min(1).max(5_000).transform(stripBidi),
+    at: z.number().min(0).max(8.64e15),
+  }),
+  // The author wrote at two of his desktops: both stay.
+  merge: (_base, theirs, mine) => ({ content: theirs, beside: mine }),
+  here: (db) => ownOf<Note>(db, 'note'),
+  keep: (db, id, content) => keepOwn(db, 'note', id, content),
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { QuickReply } from '../../../../../bridge/contacts.ts'
+import { stripBidi } from '../../../../../shared/bidi.ts'
+import { contactTables } from '../../../../contacts/tables.ts'
+import { byField } from '../merge.ts'
+import { declareKind, isShareable } from './kind.ts'
+
+/** In which order they stand is one's own. */
+type SharedReply = Omit<QuickReply, 'id'>
+
+const { reads, writes } = contactTables
+const LONGEST_SHORTCUT = 40
+
+export const replyKind = declareKind<SharedReply>({
+  kind: 'reply',
+  schema: z.object({
+    shortcut: z.string().max(LONGEST_SHORTCUT).transform(stripBidi),
+    text: z.string().min(1).max(2_000).transform(stripBidi),
+  }),
+  merge: byField<SharedReply>(),
+  here: (db) =>
+    new Map(
+      reads
+        .replies(db)
+        .flatMap(({ id, shortcut, text }) => (isShareable(id) ? [[id, { shortcut, text }]] : [])),
+    ),
+  keep(db, id, content) {
+    writes.changeReplies(db, content ? { put: [{ id, ...content }] } : { gone: [id] })
+    return id
+  },
+  alike: {
+    of: ({ shortcut, text }) => JSON.stringify([shortcut, text]),
+    rename: (db, from, to) => writes.renameReply(db, from, to),
+    join: () => undefined,
+  },
+  tidied,
+})
+
+/** Of equal shortcuts the one with the earliest id stays; each desktop comes to the same. */
+function tidied(here: ReadonlyMap<string, SharedReply>): Map<string, SharedReply> {
+  const taken = new Set<string>()
+  const others: [string, SharedReply][] = []
+  for (const [id, reply] of [...here].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    if (taken.has(reply.shortcut)) others.push([id, reply])
+    taken.add(reply.shortcut)
+  }
+  return new Map(
+    others.map(([id, reply]) => {
+      const shortcut = free(reply.shortcut, taken)
+      taken.add(shortcut)
+      return [id, { ...reply, shortcut }]
+    }),
+  )
+}
+
+function free(shortcut: string, taken: ReadonlySet<string>): string {
+  for (let n = 2; ; n += 1) {
+    const suffix = `-${n}`
+    const next = `${shortcut.slice(0, LONGEST_SHORTCUT - suffix.length)}${suffix}`
+    if (!taken.has(next)) return next
+  }
+}

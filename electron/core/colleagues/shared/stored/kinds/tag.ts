@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { stripBidi } from '../../../../../shared/bidi.ts'
+import { contactTables } from '../../../../contacts/tables.ts'
+import { isElsewhere } from '../items.ts'
+import { declareKind, isShareable } from './kind.ts'
+
+/** That somebody added a tag to a contact: it has the tag as long as one addition is left. */
+interface Addition {
+  contact: string
+  tag: string
+}
+
+const { reads, writes } = contactTables
+const MOST_TAGS = 20
+
+/** Taking a tag out takes away all additions that were seen here, and no other. */
+export const tagKind = declareKind<Addition>({
+  kind: 'tag',
+  schema: z.object({
+    contact: z.uuid(),
+    tag: z.string().trim().min(1).max(40).transform(stripBidi),
+  }),
+  merge: (_base, theirs) => ({ content: theirs }),
+  here(db, known) {
+    const tags = new Map(
+      reads
+        .list(db)
+        .filter(({ id }) => isShareable(id))
+        .map((one) => [one.id, new Set(one.tags)]),
+    )
+    const here = new Map<string, Addition>()
+    const told = new Set<string>()
+    for (const [id, { base, sent }] of known) {
+      const addition = sent ?? base
+      if (!addition || !tags.get(addition.contact)?.has(addition.tag)) continue
+      here.set(id, addition)
+      told.add(keyOf(addition))
+    }
+    for (const [contact, own] of tags) {
+      for (const tag of own) {
+        if (!told.has(keyOf({ contact, tag }))) here.set(randomUUID(), { contact, tag })
+      }
+    }
+    return here
+  },
+  keep(db, id, content, before) {
+    const { contact: of, tag } = content ?? before ?? { contact: '', tag: '' }
+    const contact = reads.contact(db, of)
+    const others = (contact?.tags ?? []).filter((one) => one !== tag)
+    if (!contact || (!content && isElsewhere(db, 'tag', id, before))) return of
+    const tags = content ? [...others, tag].slice(0, MOST_TAGS) : others
+    writes.save(db, [{ ...contact, tags }])
+    return of
+  },
+  alike: { of: keyOf, rename: () => undefined },
+  fits(db) {
+    const contacts = new Set(reads.list(db).map(({ id }) => id))
+    return ({ contact }) => contacts.has(contact)
+  },
+})
+
+function keyOf({ contact, tag }: Addition): string {
+  return `${contact} ${tag}`
+}

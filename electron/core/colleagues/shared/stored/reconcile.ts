@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { same } from '../../../../shared/plain-data.ts'
+import { values } from '../../../database/handles.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../../database/handles.ts'
+import type { ItemAsked, ItemKind, TeamItem } from '../../../team/index.ts'
+import { noteConflicts } from './conflicts.ts'
+import { forget, knownOf, note } from './items.ts'
+import type { SharedKind } from './kinds/kind.ts'
+import { step, type Known, type There } from './merge.ts'
+
+/** What the server has that is not taken in here. */
+const news = values<[ItemKind], string>(`
+  SELECT t.value FROM team_things t LEFT JOIN shared_items s ON s.id = t.id
+  WHERE t.kind = ? AND (t.value ->> '$.version') > coalesce(s.version, 0) ORDER BY t.id`)
+
+/** What the server is to be asked, and what a page has to be told of. */
+export interface Reconciled {
+  asks: ItemAsked[]
+  changed: { kind: ItemKind; id: string }[]
+}
+
+/** What the team has of a kind; what does not open, or is of no use, is as if it were not there. */
+type News<C> = Map<string, There<C> | 'unreadable'>
+
+const NOTHING: Known<never> = { version: 0, base: undefined, sent: undefined }
+
+/**
+ * Brings all of one kind together.
+ * @param takesOthers whether what others have is to be here, too
+ */
+export function reconcile<C>(
+  db: WritableDatabase,
+  kind: SharedKind<C>,
+  { takesOthers, now }: { takesOthers: boolean; now: number },
+): Reconciled {
+  const there = readNews(db, kind)
+  const known = knownOf<C>(db, kind.kind)
+  const here = kind.here(db, known)
+  const fits = kind.fits?.(db) ?? (() => true)
+  const found: Reconciled = { asks: [], changed: [] }
+
+  function keep(id: string, content: C | undefined): void {
+    found.changed.push({ kind: kind.kind, id: kind.keep(db, id, content, here.get(id)) })
+    if (content === undefined) here.delete(id)
+    else here.set(id, content)
+  }
+  function bring(id: string, theirs?: There<C>): void {
+    const before = known.get(id) ?? NOTHING
+    const own = here.get(id)
+    const next = step(before, own, theirs, kind.merge)
+    if (theirs || next.asks || before.sent !== undefined) note(db, kind.kind, id, next.known)
+    known.set(id, next.known)
+    if (next.here !== own) keep(id, next.here)
+    if (next.gaveWay) noteConflicts(db, { kind: kind.kind, id, gaveWay: next.gaveWay, now })
+    if (next.asks) found.asks.push(askOf(kind, id, next.known, next.here))
+    if (next.beside === undefined) return
+    const another = randomUUID()
+    keep(another, next.beside)
+    bring(another)
+  }
+
+  for (const [from, to] of pairsOf(kind, here, known, there)) {
+    kind.alike?.rename(db, from, to)
+    here.set(to, here.get(from) as C)
+    here.delete(from)
+    found.changed.push({ kind: kind.kind, id: from }, { kind: kind.kind, id: to })
+  }
+  for (const id of new Set([...here.keys(), ...known.keys(), ...there.keys()])) {
+    const theirs = there.get(id)
+    if (theirs === 'unreadable') continue
+    const content = theirs?.content ?? here.get(id) ?? known.get(id)?.base
+    if (content !== undefined && !fits(content)) forget(db, id)
+    else if (takesOthers || known.has(id) || here.has(id)) bring(id, theirs)
+  }
+  for (const [from, to] of twinsOf(kind, here)) {
+    kind.alike?.join?.(db, from, to)
+    found.changed.push({ kind: kind.kind, id: to })
+    keep(from, undefined)
+    bring(from)
+  }
+  for (const [id, content] of kind.tidied?.(here) ?? []) {
+    keep(id, content)
+    bring(id)
+  }
+  return found
+}
+
+/** Things here that are as good as things there, where neither was shared between them before. */
+function pairsOf<C>(
+  { alike }: SharedKind<C>,
+  here: ReadonlyMap<string, C>,
+  known: ReadonlyMap<string, unknown>,
+  there: News<C>,
+): [from: string, to: string][] {
+  if (!alike || there.size === 0) return []
+  const free = new Map<string, string>()
+  for (const [id, one] of there) {
+    if (one === 'unreadable' || one.content === undefined) continue
+    if (!known.has(id) && !here.has(id)) free.set(alike.of(one.content), id)
+  }
+  return [...here].flatMap(([from, content]) => {
+    if (known.has(from) || there.has(from)) return []
+    const likeness = alike.of(content)
+    const to = free.get(likeness)
+    free.delete(likeness)
+    return to === undefined ? [] : [[from, to]]
+  })
+}
+
+/** Of the same under several ids, as where two joined at once, the earliest stays: at each desktop. */
+function twinsOf<C>(
+  { alike }: SharedKind<C>,
+  here: ReadonlyMap<string, C>,
+): [from: string, to: string][] {
+  if (!alike?.join) return []
+  const first = new Map<string, string>()
+  return [...here.keys()].toSorted().flatMap((id) => {
+    const likeness = alike.of(here.get(id) as C)
+    const stays = first.get(likeness)
+    if (stays === undefined) first.set(likeness, id)
+    return stays !== undefined && same(here.get(id), here.get(stays)) ? [[id, stays]] : []
+  })
+}
+
+function askOf<C>(
+  { kind, to }: SharedKind<C>,
+  id: string,
+  { version, base }: Known<C>,
+  here: C | undefined,
+): ItemAsked {
+  const named = here ?? base
+  return {
+    ...{ id, kind, seen: version, gone: here === undefined, content: here ?? {} },
+    ...(to && named !== undefined && { to: to(named) }),
+  }
+}
+
+function readNews<C>(db: ReadableDatabase, { kind, schema }: SharedKind<C>): News<C> {
+  const read = (row: string): [string, There<C> | 'unreadable'] => {
+    const { id, version, gone, content } = JSON.parse(row) as TeamItem
+    if (gone) return [id, { version, content: undefined }]
+    const known = schema.safeParse(content.opened ? content.value : undefined)
+    return [id, known.success ? { version, content: known.data } : 'unreadable']
+  }
+  return new Map(news(db).all(kind).map(read))
+}

@@ -1,0 +1,77 @@
+import { objects, values } from '../../../database/handles.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../../database/handles.ts'
+import type { ItemKind } from '../../../team/index.ts'
+import { keepOwn, ownOf } from './items.ts'
+import type { HandedDraft } from './kinds/draft.ts'
+import type { Note } from './kinds/note.ts'
+
+/** What is written for colleagues, and stands nowhere else. */
+
+interface Row {
+  id: string
+  own: string
+  author: string | null
+}
+const withPerson = objects<[ItemKind, other: string], Row>(`
+  SELECT s.id, s.own, t.value ->> '$.author' AS author FROM shared_items s
+  LEFT JOIN team_things t ON t.kind = s.kind AND t.id = s.id
+  WHERE s.kind = ? AND s.own ->> '$.other' = ? ORDER BY s.own ->> '$.at', s.id`)
+const authorOf = values<[ItemKind, id: string], string>(
+  `SELECT value ->> '$.author' FROM team_things WHERE kind = ? AND id = ?`,
+)
+const memberOf = values<[device: string], string>(
+  `SELECT value ->> '$.member' FROM team_things WHERE kind = 'device' AND id = ?`,
+)
+
+/** The earliest first; without an author it is one's own, and the team does not have it yet. */
+const written = <C>(db: ReadableDatabase, kind: ItemKind, others: readonly string[]) =>
+  others
+    .flatMap((other) => withPerson(db).all(kind, other))
+    .map(({ id, own, author }) => ({
+      ...{ id, ...(JSON.parse(own) as C) },
+      ...(author !== null && { author }),
+    }))
+
+/** What is noted of the persons with these numbers. */
+export const notesOf = (db: ReadableDatabase, others: readonly string[]) =>
+  written<Note>(db, 'note', others)
+
+/** Texts to these numbers that this computer's person handed over, or was. */
+export function draftsOf(db: ReadableDatabase, others: readonly string[], device: string) {
+  const me = memberOf(db).get(device)
+  return written<HandedDraft>(db, 'draft', others)
+    .filter(({ to, author = me }) => to === me || author === me)
+    .map((draft) => ({ ...draft, mine: draft.to === me }))
+}
+
+export const addNote = (db: WritableDatabase, id: string, note: Note): void =>
+  void keepOwn(db, 'note', id, note)
+
+/**
+ * Has a note say something else, or takes it away; false where it is not there, or somebody else's.
+ * @param device this computer's login
+ */
+export function changeNote(
+  db: WritableDatabase,
+  id: string,
+  text: string | undefined,
+  device: string,
+): boolean {
+  const before = ownOf<Note>(db, 'note').get(id)
+  const author = authorOf(db).get('note', id)
+  if (!before || (author !== undefined && author !== memberOf(db).get(device))) return false
+  keepOwn(db, 'note', id, text === undefined ? undefined : { ...before, text })
+  return true
+}
+
+export const handOver = (db: WritableDatabase, id: string, draft: HandedDraft): void =>
+  void keepOwn(db, 'draft', id, draft)
+
+/** Ends a handing over: the text was taken, or goes back to its author. False where it is not there any more. */
+export function endDraft(db: WritableDatabase, id: string, how: 'take' | 'back'): boolean {
+  const draft = ownOf<HandedDraft>(db, 'draft').get(id)
+  if (!draft) return false
+  const to = how === 'back' ? authorOf(db).get('draft', id) : undefined
+  keepOwn(db, 'draft', id, to === undefined ? undefined : { ...draft, to })
+  return true
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import type { Contact, QuickReply } from '../../../electron/bridge/contacts.ts'
+import type { SharedConflict } from '../../../electron/bridge/shared.ts'
+import type { TeamPlace } from '../../../electron/core/team/index.ts'
+import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
+import { startFaultyProxy } from '../../support/postgres/faulty-proxy.ts'
+import { ownTeam } from '../../support/postgres/own-team.ts'
+import { createHome, startCore, type Home } from '../core/support/harness.ts'
+import { createMemorySecrets } from '../core/support/secrets.ts'
+
+const OTHER = '79261112233'
+const cabinet = 'demo'
+const { cluster, team } = await ownTeam()
+
+let home: Home
+let demo: RunningDemo
+
+beforeAll(async () => {
+  home = await createHome()
+  demo = await startDemo({ home: join(home.path, 'demo'), life: 'off' })
+})
+afterAll(async () => {
+  await demo.close()
+  await home.remove()
+})
+
+/** The app at somebody's desk, signed in to the same account. */
+async function openDesk(name: string, place: TeamPlace) {
+  const secrets = createMemorySecrets()
+  secrets.entries.set(`team/${cabinet}`, JSON.stringify(place))
+  const host = { start: () => Promise.resolve(demo), close: () => Promise.resolve() }
+  const desk = await startCore(join(home.path, name), { demo: host, secrets })
+  onTestFinished(() => desk.core.close())
+  const { commands } = desk.core
+  await commands['session.signIn']({ way: 'demo' })
+  await vi.waitFor(async () => {
+    const { colleagues } = await commands['cabinet.state']({ cabinet })
+    expect(colleagues?.state).toBe('connected')
+  }, 20_000)
+  const notes = () => commands['shared.of']({ cabinet, others: [OTHER] }).then((of) => of.notes)
+  const texts = async () => (await notes()).map(({ text }) => text)
+  return { commands, notes, texts, contacts: () => commands['contacts.list']({ cabinet }) }
+}
+
+const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000, interval: 50 })
+
+it('tells colleagues what was noted of a person, changed and taken back', async () => {
+  const anna = await openDesk('anna', team.first)
+  const boris = await openDesk('boris', await team.admit())
+  await anna.commands['shared.addNote']({ cabinet, other: '8 926 111-22-33', text: 'Спорит' })
+  expect(await anna.texts()).toEqual(['Спорит'])
+  await soon(async () => expect(await boris.texts()).toEqual(['Спорит']))
+  const [note] = await boris.notes()
+  const { colleagues } = await boris.commands['cabinet.state']({ cabinet })
+  expect(colleagues?.members.find(({ id }) => id === note?.author)?.name).toBe('Анна')
+
+  const id = note?.id ?? ''
+  await expect(
+    boris.commands['shared.changeNote']({ cabinet, note: id, text: 'Чужое' }),
+  ).rejects.toMatchObject({ failure: { kind: 'notFound' } })
+  await anna.commands['shared.changeNote']({ cabinet, note: id, text: 'Не спорит' })
+  await soon(async () => expect(await boris.texts()).toEqual(['Не спорит']))
+  await anna.commands['shared.dropNote']({ cabinet, note: id })
+  await soon(async () => expect(await boris.texts()).toEqual([]))
+  expect(await anna.texts()).toEqual([])
+})
+
+const contactOf = (name: string, given: Partial<Contact> = {}): Contact => ({
+  ...{ id: randomUUID(), name, numbers: [OTHER], note: '' },
+  ...given,
+})
+
+it('shares contacts with their tags, field by field, and asks where both changed one', async () => {
+  const anna = await openDesk('contacts-anna', team.first)
+  const boris = await openDesk('contacts-boris', await team.admit())
+  const ivan = contactOf('Иван', { tags: ['оптом'] })
+  await anna.commands['contacts.save']({ cabinet, contacts: [ivan] })
+  // The same person was known at the other desk, too.
+  await boris.commands['contacts.save']({ cabinet, contacts: [contactOf('Иван')] })
+  for (const desk of [anna, boris]) {
+    await desk.commands['shared.choose']({ cabinet, kind: 'contact', mode: 'merge' })
+  }
+  await soon(async () => {
+    expect(await boris.contacts()).toMatchObject([{ name: 'Иван', tags: ['оптом'] }])
+    expect(await anna.contacts()).toEqual(await boris.contacts())
+  })
+  const [{ id = '' } = {}] = await anna.contacts()
+  ivan.id = id
+
+  await anna.commands['contacts.save']({ cabinet, contacts: [{ ...ivan, name: 'Иван Петров' }] })
+  const [his] = await boris.contacts()
+  await boris.commands['contacts.save']({
+    cabinet,
+    contacts: [{ ...(his ?? ivan), note: 'Звонить утром', tags: ['оптом', 'должник'] }],
+  })
+  const both = {
+    ...{ ...ivan, name: 'Иван Петров', note: 'Звонить утром' },
+    tags: ['оптом', 'должник'],
+  }
+  for (const desk of [anna, boris]) {
+    await soon(async () => expect(await desk.contacts()).toEqual([both]))
+  }
+  const { shares } = await boris.commands['shared.state']({ cabinet })
+  expect(shares).toMatchObject([
+    { kind: 'contact', mode: 'merge', here: 1, there: 1 },
+    { kind: 'reply', here: 0, there: 0 },
+  ])
+})
+
+it('goes on without the server, and brings together on return what was typed meanwhile', async () => {
+  const [mine, theirs] = [team.first, await team.admit()]
+  const proxy = await startFaultyProxy(cluster.port)
+  onTestFinished(() => proxy.close())
+  const anna = await openDesk('away-anna', { ...mine, port: proxy.port })
+  const boris = await openDesk('away-boris', theirs)
+  for (const desk of [anna, boris]) {
+    await desk.commands['shared.choose']({ cabinet, kind: 'contact', mode: 'merge' })
+  }
+  const pavel = contactOf('Павел', { numbers: ['79035556677'] })
+  await anna.commands['contacts.save']({ cabinet, contacts: [pavel] })
+  await soon(async () => expect(await boris.contacts()).toContainEqual(pavel))
+
+  proxy.drop()
+  await anna.commands['contacts.save']({ cabinet, contacts: [{ ...pavel, note: 'Просит счёт' }] })
+  await anna.commands['shared.addNote']({ cabinet, other: OTHER, text: 'Без сети' })
+  await boris.commands['contacts.save']({ cabinet, contacts: [{ ...pavel, note: 'Платит сам' }] })
+  expect(await anna.texts()).toContain('Без сети')
+  proxy.mend()
+  await soon(async () => expect(await boris.texts()).toContain('Без сети'))
+  const conflicts = async () => (await anna.commands['shared.state']({ cabinet })).conflicts
+  await soon(async () => expect(await conflicts()).toHaveLength(1))
+  const [{ at, name, theirs: stays, kind, ...conflict }] = (await conflicts()) as [SharedConflict]
+  expect({ ...conflict, name, stays }).toEqual({
+    ...{ item: pavel.id, field: 'note', mine: 'Просит счёт', name: 'Павел' },
+    stays: 'Платит сам',
+  })
+  await anna.commands['shared.decide']({ cabinet, ...conflict, use: 'mine' })
+  await soon(async () =>
+    expect(await boris.contacts()).toContainEqual({ ...pavel, note: 'Просит счёт' }),
+  )
+  expect(await conflicts()).toEqual([])
+})
+
+it('shares quick replies one by one, and keeps two of the same shortcut apart', async () => {
+  const anna = await openDesk('replies-anna', team.first)
+  const boris = await openDesk('replies-boris', await team.admit())
+  const reply = (shortcut: string, text: string) => ({ id: randomUUID(), shortcut, text })
+  const save = (desk: typeof anna, ...replies: QuickReply[]) =>
+    desk.commands['quickReplies.save']({ cabinet, replies })
+  await save(anna, reply('адрес', 'Тверская, 1'), reply('да', 'Да.'))
+  await save(boris, reply('адрес', 'Арбат, 2'), reply('да', 'Да.'))
+  for (const desk of [anna, boris]) {
+    await desk.commands['shared.choose']({ cabinet, kind: 'reply', mode: 'merge' })
+  }
+  const kept = async (desk: typeof anna) => {
+    const replies = await desk.commands['quickReplies.list']({ cabinet })
+    return replies.map(({ shortcut, text }) => `${shortcut}: ${text}`).sort()
+  }
+  await soon(async () => {
+    const mine = await kept(anna)
+    expect(mine.map((one) => one.split(':')[0]).sort()).toEqual(['адрес', 'адрес-2', 'да'])
+    expect(mine.join()).toMatch(/Арбат.*Тверская|Тверская.*Арбат/)
+    expect(await kept(boris)).toEqual(mine)
+  })
+  // Without the other's, what one takes out stays taken out.
+  const [first] = await boris.commands['quickReplies.list']({ cabinet })
+  await boris.commands['quickReplies.save']({ cabinet, replies: [], gone: [first?.id ?? ''] })
+  await soon(async () => {
+    expect(await kept(anna)).toHaveLength(2)
+    expect(await kept(boris)).toEqual(await kept(anna))
+  })
+})
+
+it('hands a draft over to one colleague, who takes it or gives it back', async () => {
+  const anna = await openDesk('drafts-anna', team.first)
+  const boris = await openDesk('drafts-boris', await team.admit())
+  const vera = await openDesk('drafts-vera', await team.admit())
+  const drafts = async (desk: typeof anna) =>
+    (await desk.commands['shared.of']({ cabinet, others: [OTHER] })).drafts
+  const { colleagues } = await boris.commands['cabinet.state']({ cabinet })
+  const to = colleagues?.members.find(({ mine }) => mine)?.id ?? ''
+  const hand = (text: string) =>
+    anna.commands['shared.handOver']({ cabinet, own: '79010004811', other: OTHER, text, to })
+
+  await hand('Скидка будет')
+  await soon(async () =>
+    expect(await drafts(boris)).toMatchObject([{ text: 'Скидка будет', mine: true }]),
+  )
+  expect(await drafts(anna)).toMatchObject([{ text: 'Скидка будет', mine: false }])
+  const [offer] = await drafts(boris)
+  await boris.commands['shared.endDraft']({ cabinet, draft: offer?.id ?? '', how: 'back' })
+  await soon(async () =>
+    expect(await drafts(anna)).toMatchObject([{ text: 'Скидка будет', mine: true }]),
+  )
+  expect(await drafts(boris)).toEqual([])
+  const [back] = await drafts(anna)
+  await anna.commands['shared.endDraft']({ cabinet, draft: back?.id ?? '', how: 'take' })
+  expect(await drafts(anna)).toEqual([])
+
+  await hand('Доставка завтра')
+  await soon(async () => expect(await drafts(boris)).toHaveLength(1))
+  const [taken] = await drafts(boris)
+  await boris.commands['shared.endDraft']({ cabinet, draft: taken?.id ?? '', how: 'take' })
+  await soon(async () => expect(await drafts(anna)).toEqual([]))
+  expect(await drafts(vera)).toEqual([])
+})
