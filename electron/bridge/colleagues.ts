@@ -74,6 +74,17 @@ export const teamTroubles = [
 ] as const
 export type TeamTrouble = (typeof teamTroubles)[number]
 
+/** What a colleague answers, or has answered of late; another desktop of one's own counts as one, too. */
+export interface ColleagueAnswer {
+  other: string
+  member: string
+  /** The number of the change that told of it. */
+  seq: number
+  text: string
+  /** The service lists it; else it may be on its way. */
+  sent?: boolean
+}
+
 /** A team; `away`: its server does not do its part, and one works on without it. */
 export interface Colleagues {
   state: 'connecting' | 'connected' | 'away'
@@ -84,6 +95,10 @@ export interface Colleagues {
   claims: Claim[]
   /** Where the others are. */
   present: ColleagueAt[]
+  /** What they have begun to answer since this program looks on, the earliest first. */
+  answers: ColleagueAnswer[]
+  /** The number of the last change that all this tells of. */
+  upTo: number
 }
 
 const other = number

@@ -50,7 +50,30 @@ export interface Message {
   needsDecision?: true
   /** Why it was refused, not sent, or not confirmed. */
   failure?: Failure
+  /** Which colleague sent it, from another desktop; only where that is certain. */
+  author?: MemberId
+  /** It was sent while colleagues were out of sight, and could not be asked whether they answer. */
+  alone?: true
+  /** What of colleagues was in sight as a queued message was written, and that it goes whatever they do. */
+  past?: Past
+  /** What an unsent message was stopped by. */
+  stopped?: Stopped
 }
+
+/** `upTo`: the number of the last change of the team's that the page was told of; see `Colleagues`. */
+export interface Past {
+  upTo?: number | undefined
+  anyway?: boolean | undefined
+}
+
+/** A colleague says that he answers there, or has answered unseen. */
+export interface Stopped {
+  because: 'claim' | 'answer'
+  member: MemberId
+}
+
+/** A member of a team; see `Colleague`. */
+export type MemberId = string
 
 export interface Thread {
   id: ThreadId
@@ -58,7 +81,7 @@ export interface Thread {
   own: string
   /** The other party: digits, or a short code or letter sender as it is. */
   other: string
-  last?: Pick<Message, 'id' | 'text' | 'at' | 'direction' | 'state'>
+  last?: Pick<Message, 'id' | 'text' | 'at' | 'direction' | 'state' | 'author'>
   /** Incoming messages not read yet. */
   unread: number
   /** The first unread message: where the thread opens and the divider stands. */
@@ -302,6 +325,10 @@ const message = z.string().min(1).max(200)
 /** Ten concatenated segments hold fewer characters than this; anything longer is a mistake. */
 export const body = z.string().min(1).max(2000)
 
+const past = z.strictObject({
+  upTo: z.int().min(0).optional(),
+  anyway: z.boolean().optional(),
+})
 const filter = z.strictObject({
   kind: z.enum(['all', 'unread', 'unanswered', 'drafts', 'failed', 'archived', 'snoozed']),
   own: number.optional(),
@@ -345,7 +372,7 @@ export const inboxCommands = {
   /**
    * Queues a message and answers as soon as it is on the disk. `agreed`: a person read what the limits
    * ask. Fails as `limited` with the field `text` where they refuse, or ask and nobody agreed.
-   * `keepDraft`: not written in the thread's composer, whose draft stays.
+   * `keepDraft`: not written in the thread's composer, whose draft stays. `past`: what of colleagues was in sight.
    */
   'inbox.send': command(
     inCabinet({
@@ -353,12 +380,13 @@ export const inboxCommands = {
       text: body,
       agreed: z.boolean().optional(),
       keepDraft: z.boolean().optional(),
+      past: past.optional(),
     }),
   )<Message>(),
   /** Takes back a message that has not left; returns its text, which is the thread's draft again. */
   'inbox.takeBack': command(inCabinet({ message }))<{ text: string }>(),
-  /** Sends an `unsent` or `refused` message again, as the same message. */
-  'inbox.retry': command(inCabinet({ message }))<Message>(),
+  /** Sends an `unsent` or `refused` message again, as the same message; `anyway`: whatever colleagues do. */
+  'inbox.retry': command(inCabinet({ message, anyway: z.boolean().optional() }))<Message>(),
   /** A person's decision about an `unknown` message, or to drop one that was `unsent` or `refused`. */
   'inbox.decide': command(
     inCabinet({ message, decision: z.enum(['sendAgain', 'markSent', 'discard']) }),

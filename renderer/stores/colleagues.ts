@@ -1,6 +1,12 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import type { Claim, ColleagueAt, Colleagues } from '../../electron/bridge/colleagues.ts'
+import type {
+  Claim,
+  Colleague,
+  ColleagueAnswer,
+  ColleagueAt,
+  Colleagues,
+} from '../../electron/bridge/colleagues.ts'
 import { useMinute } from '../i18n/dates.ts'
 import { useCabinetEvents } from './cabinet-load.ts'
 import { callHere } from './cabinets.ts'
@@ -9,7 +15,7 @@ import { callHere } from './cabinets.ts'
 export const useColleagues = defineStore('colleagues', () => {
   const minute = useMinute()
   const told = shallowRef<Colleagues>()
-  const names = computed(() => new Map(told.value?.members.map(({ id, name }) => [id, name])))
+  const members = computed(() => new Map(told.value?.members.map((one) => [one.id, one])))
   const claims = computed(() => {
     const live = told.value?.claims.filter(({ until }) => until > minute.value) ?? []
     return new Map(live.map((claim) => [claim.other, claim]))
@@ -17,7 +23,12 @@ export const useColleagues = defineStore('colleagues', () => {
 
   /** Who answers a normalised number. */
   const claimOf = (other: string): Claim | undefined => claims.value.get(other)
-  const nameOf = ({ member }: Pick<Claim, 'member'>): string => names.value.get(member) ?? ''
+  const member = (id: string | undefined): Colleague | undefined =>
+    id === undefined ? undefined : members.value.get(id)
+  const nameOf = (one: Pick<Claim, 'member'>): string => member(one.member)?.name ?? ''
+  /** What others have begun to answer a number of late, the earliest first. */
+  const answersTo = (other: string): ColleagueAnswer[] =>
+    told.value?.answers.filter((one) => one.other === other) ?? []
   /** Who else has the conversation with a number open, whoever writes there first. */
   const presentAt = (other: string): ColleagueAt[] => {
     const there = told.value?.present.filter((one) => one.other === other) ?? []
@@ -36,5 +47,5 @@ export const useColleagues = defineStore('colleagues', () => {
     ask(state, (known) => void (told.value = known.ok ? known.value.colleagues : undefined)),
   )
 
-  return { told, claimOf, nameOf, presentAt, claim, release }
+  return { told, claimOf, member, nameOf, answersTo, presentAt, claim, release }
 })

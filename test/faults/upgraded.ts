@@ -13,6 +13,9 @@ const FINDING = 3_000
  */
 const EARLIER = `
   DROP TABLE IF EXISTS epoch;
+  DROP TABLE answers_due;
+  DROP TABLE answer_authors;
+  ALTER TABLE threads DROP COLUMN last_author;
   DROP TABLE shared_conflicts;
   DROP TABLE shared_items;
   DROP TABLE team_things;

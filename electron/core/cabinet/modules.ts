@@ -11,7 +11,7 @@ import { emailsModule } from '../emails/index.ts'
 import { extensionsModule } from '../extensions/index.ts'
 import { groupsModule } from '../groups/index.ts'
 import { impactModule } from '../impact/index.ts'
-import { inboxModule, type InboxModuleOptions } from '../inbox/index.ts'
+import { inboxModule, type InboxModule, type InboxModuleOptions } from '../inbox/index.ts'
 import { invoicesModule } from '../invoices/index.ts'
 import { jobsModule } from '../jobs/index.ts'
 import { ledgerModule } from '../ledger/index.ts'
@@ -38,13 +38,27 @@ export interface Modules {
   state(): Omit<CabinetState, 'cabinet' | 'link' | 'database'>
 }
 
+type ConversationOptions = Omit<
+  InboxModuleOptions & BelongingOptions,
+  'colleagues' | 'noteAuthors' | 'shared'
+>
+
+/** What is written with people, and who else answers them: each tells the other. */
+function conversationModules(context: CabinetContext, options: ConversationOptions) {
+  const together = teamModules(context, options, {
+    regroup: () => inbox.regroup(),
+    noteAuthors: (told) => inbox.noteAuthors(told),
+  })
+  const inbox: InboxModule = inboxModule(context, {
+    ...options,
+    colleagues: together.colleagues,
+  })
+  return { ...together, inbox }
+}
+
 /** Every module of one cabinet. */
-export function createModules(
-  context: CabinetContext,
-  options: InboxModuleOptions & Omit<BelongingOptions, 'shared'>,
-): Modules {
-  const inbox = inboxModule(context, options)
-  const together = teamModules(context, options, inbox.regroup)
+export function createModules(context: CabinetContext, options: ConversationOptions): Modules {
+  const { inbox, ...together } = conversationModules(context, options)
   const extensions = extensionsModule(context)
   const groups = groupsModule(context)
   const menus = menusModule(context)

@@ -4,6 +4,8 @@ import type { CabinetContext } from '../module/module.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { SecretStore } from '../platform/secrets/types.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
+import type { ToldAnswer } from '../messages/stored/types.ts'
+import type { InboxTables } from '../messages/tables.ts'
 import type { TeamPlace } from '../team/index.ts'
 import type { TeamTables } from '../team/tables.ts'
 import { belong, type Membership } from './membership.ts'
@@ -15,6 +17,8 @@ export interface BelongingOptions {
   keeper: { state(): DatabaseState }
   /** What goes with belonging to a team. */
   shared: Pick<SharedModule, 'belong' | 'leave' | 'took'>
+  /** Takes in what colleagues' desktops say they have sent. */
+  noteAuthors(told: readonly ToldAnswer[]): Promise<void>
 }
 
 /** `unkept`: messages are not on the disk, so nothing of a team could be, either. */
@@ -24,6 +28,8 @@ type Held = HeldPlace | { state: 'unkept' }
 export interface Belonging {
   /** The team that it belongs to. */
   membership(): Membership | undefined
+  /** The same, once it is known. */
+  joined(): Promise<Membership | undefined>
   held(): Held
   /** What a page is told of the team. */
   colleagues(): Colleagues | undefined
@@ -40,12 +46,15 @@ export interface Belonging {
 
 export function createBelonging(
   context: CabinetContext,
-  { secrets, keeper, shared }: BelongingOptions,
+  { secrets, keeper, shared, noteAuthors }: BelongingOptions,
 ): Belonging {
   const { announce, cabinet, database } = context
   const stored = database.of<TeamTables>('team')
   const enqueue = createTaskQueue()
-  const seat = createSeat({ ...context, stored, shared, tell, onKeys: keepKeys })
+  const seat = createSeat({
+    ...{ ...context, stored, shared, tell, noteAuthors, onKeys: keepKeys },
+    messages: database.of<InboxTables>('inbox'),
+  })
   let held: Held = { state: 'unkept' }
   let isClosed = false
 
@@ -76,6 +85,7 @@ export function createBelonging(
 
   return {
     ...{ membership: seat.membership, be: seat.be, colleagues },
+    joined: () => enqueue(async () => seat.membership()),
     held: () => held,
     open: () => enqueue(follow),
     close() {
@@ -140,5 +150,6 @@ function createSeat({ onKeys, shared, ...options }: SeatOptions) {
 /** A team of which the keychain tells nothing that can be used. */
 function outOfReach({ state }: Held): Colleagues | undefined {
   if (state !== 'damaged' && state !== 'keychain') return undefined
-  return { state: 'away', trouble: state, members: [], desktops: [], claims: [], present: [] }
+  const nobody = { members: [], desktops: [], claims: [], present: [], answers: [], upTo: 0 }
+  return { state: 'away', trouble: state, ...nobody }
 }

@@ -1,5 +1,7 @@
 import type { Claim } from '../../bridge/colleagues.ts'
+import type { InboxDelta, Message, MessageState } from '../../bridge/inbox.ts'
 import type { CabinetState } from '../../bridge/session.ts'
+import type { ColleaguesWord } from '../messages/stored/types.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { normaliseNumber } from '../platform/phone/normalise.ts'
@@ -9,24 +11,28 @@ import type { Membership } from './membership.ts'
 import { sharedModule } from './shared/index.ts'
 import { teamModule } from './team-module.ts'
 
-interface ColleaguesModule extends Module<'colleagues'> {
+export interface ColleaguesModule extends Module<'colleagues'> {
   state(): Pick<CabinetState, 'colleagues'>
+  /** What they say to a message that is about to leave; nothing where there are none. */
+  ask(message: Message): Promise<ColleaguesWord | undefined>
+  /** Messages changed: they are told what became of what left. */
+  note(delta: Pick<InboxDelta, 'messages'>): void
 }
 
 /** How long a claim holds unless it is renewed, in seconds. */
 const CLAIMED = 300
 
-/**
- * What a team is made of, and what it is for.
- * @param regroup who is one person may be another now
- */
+/** How a message comes to rest. */
+const ENDED: readonly MessageState[] = ['confirmed', 'refused', 'unsent']
+
+/** What a team is made of, and what it is for. */
 export function teamModules(
   context: CabinetContext,
-  options: Omit<BelongingOptions, 'shared'>,
-  regroup: () => Promise<void>,
+  options: Omit<BelongingOptions, 'shared' | 'noteAuthors'>,
+  { regroup, noteAuthors }: Pick<BelongingOptions, 'noteAuthors'> & { regroup(): Promise<void> },
 ) {
   const shared = sharedModule(context, regroup)
-  const belonging = createBelonging(context, { ...options, shared })
+  const belonging = createBelonging(context, { ...options, shared, noteAuthors })
   return { colleagues: colleaguesModule(belonging), shared, team: teamModule(context, belonging) }
 }
 
@@ -38,6 +44,10 @@ function colleaguesModule(belonging: Belonging): ColleaguesModule {
     state() {
       const colleagues = belonging.colleagues()
       return colleagues ? { colleagues } : {}
+    },
+    ask: async (message) => (await belonging.joined())?.ask(message),
+    note({ messages }) {
+      if (messages.some(({ state }) => ENDED.includes(state))) void belonging.membership()?.tell()
     },
     commands: {
       ...commandsOf(belonging.membership),

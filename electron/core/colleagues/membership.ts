@@ -1,8 +1,8 @@
 import type { ColleagueAt, Colleagues } from '../../bridge/colleagues.ts'
 import type { Asked } from '../database/tables.ts'
-import { conversationId } from '../messages/thread-id.ts'
+import type { ToldAnswer } from '../messages/stored/types.ts'
+import type { StoredInbox } from '../messages/tables.ts'
 import type { CabinetContext } from '../module/module.ts'
-import { normaliseNumber } from '../platform/phone/normalise.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
 import { followTeam } from '../team/follow.ts'
 import {
@@ -15,16 +15,19 @@ import {
   type TeamState,
 } from '../team/index.ts'
 import type { TeamTables } from '../team/tables.ts'
+import { createAnswering, type Answering } from './answering.ts'
+import { rowsOf } from './answers.ts'
+import { createInThread, type InThread } from './in-thread.ts'
+import { followAnswers } from './recent.ts'
 import { viewOf } from './view.ts'
 
 type Whereabouts = Pick<ColleagueAt, 'other' | 'doing'>
 
 /** This desktop belongs to a team. */
-export interface Membership {
+export interface Membership extends Answering {
   /** What was told last. */
   colleagues(): Colleagues | undefined
-  /** Does something at the team's server, in the conversation with a number. Rejects with a `TeamFailure`. */
-  inThread<T>(other: string, work: (team: Team, thread: string) => Promise<T>): Promise<T>
+  inThread: InThread
   /** Lets others in, and takes them out. */
   people: Pick<Team, 'invite' | 'remove'>
   /** Says where one is, now or as soon as the server is there; the latest counts. */
@@ -35,6 +38,9 @@ export interface Membership {
 
 interface MembershipOptions extends Pick<CabinetContext, 'database' | 'describe'> {
   stored: Asked<TeamTables>
+  messages: StoredInbox
+  /** Takes in what desktops say they have sent. */
+  noteAuthors(told: readonly ToldAnswer[]): Promise<void>
   place: TeamPlace
   tell(colleagues: Colleagues): void
   onKeys(keys: TeamKeys): void
@@ -44,44 +50,36 @@ interface MembershipOptions extends Pick<CabinetContext, 'database' | 'describe'
 
 /** Follows the team, and tells what of it a page shows. */
 export async function belong(options: MembershipOptions): Promise<Membership> {
-  const { database, describe, stored, place } = options
-  let state: TeamState = { kind: 'connecting' }
-  let presence: TeamPresence[] = []
-  let latest: Colleagues | undefined
-  let at: Whereabouts | undefined
-  // One look after the other, so that the latest is told last.
-  const looks = createTaskQueue()
-  const moves = createTaskQueue()
-
-  const look = () =>
-    void looks(async () => {
-      latest = await viewOf({ stored, device: place.user, state, presence })
-      options.tell(latest)
-    }).catch(describe)
-
+  const { stored, place } = options
+  const reached = Promise.withResolvers<void>()
+  const looking = createLooking(options)
   const team = await followTeam(place, {
-    database,
+    ...looking,
+    database: options.database,
+    async take({ answers }) {
+      const told = rowsOf(answers)
+      if (told.length > 0) await options.noteAuthors(told)
+    },
     onChange(changes) {
-      look()
+      looking.onChange(changes)
       options.onNews(changes)
     },
-    onState(next) {
-      const isBack = next.kind === 'live' || next.kind === 'polling'
-      state = next
-      look()
-      if (isBack && at) sayWhere().catch(describe)
-      if (isBack) options.onNews()
-    },
-    onPresence(next) {
-      presence = next
-      look()
+    onState(state) {
+      looking.onState(state)
+      if (state.kind !== 'connecting') reached.resolve()
+      if (state.kind === 'live' || state.kind === 'polling') back()
     },
     onKeys: options.onKeys,
   })
+  const inThread = createInThread(team)
+  const answering = createAnswering({ ...options, stored, inThread, reached: reached.promise })
+  const moves = createTaskQueue()
+  let at: Whereabouts | undefined
 
-  async function inThread<T>(other: string, work: (team: Team, thread: string) => Promise<T>) {
-    const key = conversationId(normaliseNumber(other))
-    return work(team, await team.thread(key))
+  function back(): void {
+    options.onNews()
+    if (at) sayWhere().catch(options.describe)
+    void answering.tell()
   }
 
   function sayWhere(): Promise<void> {
@@ -94,15 +92,49 @@ export async function belong(options: MembershipOptions): Promise<Membership> {
   }
 
   return {
-    colleagues: () => latest,
+    ...answering,
     inThread,
     people: team,
+    colleagues: looking.latest,
     be(next) {
       at = next
       return sayWhere()
     },
     put: team.put,
     close: () => team.close(),
+  }
+}
+
+/** Tells what is seen of the team, whenever something of it changes. */
+function createLooking({ stored, place, tell, describe }: MembershipOptions) {
+  let state: TeamState = { kind: 'connecting' }
+  let presence: TeamPresence[] = []
+  let latest: Colleagues | undefined
+  const recent = followAnswers(place.user)
+  // One look after the other, so that the latest is told last.
+  const looks = createTaskQueue()
+
+  const look = () =>
+    void looks(async () => {
+      const answers = recent.list()
+      latest = await viewOf({ stored, device: place.user, state, presence, answers })
+      tell(latest)
+    }).catch(describe)
+
+  return {
+    latest: () => latest,
+    onChange(changes: TeamChanges) {
+      recent.note(changes)
+      look()
+    },
+    onState(next: TeamState) {
+      state = next
+      look()
+    },
+    onPresence(next: TeamPresence[]) {
+      presence = next
+      look()
+    },
   }
 }
 

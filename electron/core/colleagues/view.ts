@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Colleague, Colleagues } from '../../bridge/colleagues.ts'
+import type { Colleague, ColleagueAnswer, Colleagues } from '../../bridge/colleagues.ts'
 import { stripBidi } from '../../shared/bidi.ts'
 import type { Asked } from '../database/tables.ts'
 import { personOf } from '../messages/thread-id.ts'
@@ -25,41 +25,42 @@ export interface Seen {
   device: string
   state: TeamState
   presence: readonly TeamPresence[]
+  answers: ColleagueAnswer[]
 }
 
 /** What a page is told of a team. */
-export async function viewOf({ stored, device, state, presence }: Seen): Promise<Colleagues> {
-  const [members, claims] = [await stored.members(), await stored.claims(Date.now())]
-  const devices = await stored.devices()
+export async function viewOf(seen: Seen): Promise<Colleagues> {
+  const { stored, device, state, answers } = seen
+  const others = state.kind === 'away' ? [] : seen.presence.filter((one) => one.device !== device)
+  const at = others.map(({ thread }) => thread)
+  const { members, devices, claims, threads, upTo } = await stored.shown(at, Date.now())
   const me = devices.find(({ id }) => id === device)?.member
-  const others = state.kind === 'away' ? [] : presence.filter((one) => one.device !== device)
+  const numbers = new Map(threads.map(({ id, content }) => [id, numberOf(content)]))
   return {
     state: STATES[state.kind],
     ...(state.kind === 'away' && { trouble: state.trouble }),
     members: members.map((member) => colleague(member, me)),
     desktops: devices.map((one) => ({ ...one, mine: one.id === device })),
-    claims: await withNumbers(stored, claims, ({ member, mine, until }) => ({
-      ...{ member, mine, until },
-    })),
-    present: await withNumbers(stored, others, ({ member, doing }) => ({ member, doing })),
+    claims: withNumbers(numbers, claims, ({ member, mine, until }) => ({ member, mine, until })),
+    present: withNumbers(numbers, others, ({ member, doing }) => ({ member, doing })),
+    ...{ answers, upTo },
   }
 }
 
 /** What is about conversations, with their numbers; without those of which nobody can read which they are. */
-async function withNumbers<T extends { thread: string }, R>(
-  stored: Asked<TeamTables>,
+const withNumbers = <T extends { thread: string }, R>(
+  numbers: ReadonlyMap<string, string | undefined>,
   all: readonly T[],
   shown: (one: T) => R,
-) {
-  const found = await Promise.all(
-    all.map(async (one) => {
-      const thread = await stored.thread(one.thread)
-      const key = thread && read(keyed, thread.content)?.key
-      const other = key === undefined ? undefined : personOf(key)
-      return other === undefined ? [] : [{ other, ...shown(one) }]
-    }),
-  )
-  return found.flat()
+) =>
+  all.flatMap((one) => {
+    const other = numbers.get(one.thread)
+    return other === undefined ? [] : [{ other, ...shown(one) }]
+  })
+
+function numberOf(content: Content): string | undefined {
+  const key = read(keyed, content)?.key
+  return key === undefined ? undefined : personOf(key)
 }
 
 const colleague = ({ id, owner, content }: TeamMember, me: string | undefined): Colleague => ({

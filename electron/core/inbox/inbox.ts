@@ -11,6 +11,7 @@ import { createSenders, type Senders } from './outbox/senders.ts'
 import { createSending, type Sending } from './outbox/sending.ts'
 import type { OutboxTimes } from './outbox/times.ts'
 import type { WayOut } from './outbox/way-out.ts'
+import type { WireOptions } from './outbox/wire.ts'
 import type { SmsInterface } from '../sms/interface.ts'
 import { createHistory, type HistoryReader } from './sync/history.ts'
 import { createIngestQueue } from './sync/ingest-queue.ts'
@@ -48,6 +49,8 @@ export interface InboxOptions {
   onAnswer(): void
   /** The service could not be reached by a message. */
   onUnreachable(): void
+  /** See `WireOptions`. */
+  askColleagues?: WireOptions['askColleagues']
   times?: Partial<OutboxTimes>
   random?: () => number
 }

@@ -1,4 +1,6 @@
+import type { InboxDelta } from '../../bridge/inbox.ts'
 import type { CabinetState, Events } from '../../bridge/index.ts'
+import type { ColleaguesModule } from '../colleagues/index.ts'
 import type { Announce } from '../platform/emitter.ts'
 import type { Poll } from '../platform/polling/loop.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
@@ -6,7 +8,7 @@ import { createInbox, type Inbox } from './inbox.ts'
 import { OUTBOX_TIMES, type OutboxTimes } from './outbox/times.ts'
 import { inboxHandlers, type Keeper } from './handlers.ts'
 import { plannedHandlers } from './planned/handlers.ts'
-import { createOutcomes, type Outcomes } from './planned/outcomes.ts'
+import { createOutcomes } from './planned/outcomes.ts'
 import { createPlanned, type Planned } from './planned/planned.ts'
 import type { PlannedTables } from '../messages/planned/tables.ts'
 import type { InboxTables } from '../messages/tables.ts'
@@ -21,6 +23,7 @@ export interface InboxModuleOptions {
   isTogether(): boolean
   /** See `Ingested.drift`. */
   onDrift(drift: number): void
+  colleagues: Pick<ColleaguesModule, 'ask' | 'note'>
   /** Overrides of the outbox's intervals. */
   times: Partial<OutboxTimes>
 }
@@ -39,19 +42,21 @@ export interface InboxModule extends Module<'inbox'> {
   >
   /** Contacts changed, and with them who is one person. */
   regroup(): Promise<void>
+  noteAuthors: Inbox['noteAuthors']
 }
 
 /** The messages of one cabinet. */
 export function inboxModule(
   context: CabinetContext,
-  { sms, keeper, undo, isTogether, onDrift, times }: InboxModuleOptions,
+  { sms, keeper, undo, isTogether, onDrift, colleagues, times }: InboxModuleOptions,
 ): InboxModule {
   const stored = context.database.of<InboxTables>('inbox')
   const outcomes = createOutcomes(stored)
   const inbox = createInbox({
     ...context,
     stored,
-    announce: hearing(context.announce, outcomes),
+    announce: hearing(context.announce, [outcomes, colleagues]),
+    askColleagues: colleagues.ask,
     undo,
     isTogether,
     onDrift,
@@ -77,7 +82,7 @@ export function inboxModule(
       invalid: inbox.invalid(),
       fileNotices: inbox.fileNotices(),
     }),
-    regroup: inbox.regroup,
+    ...{ regroup: inbox.regroup, noteAuthors: inbox.noteAuthors },
     settingsChanged: inbox.recount,
     async open() {
       planned.open()
@@ -97,11 +102,13 @@ export function inboxModule(
   }
 }
 
-/** Has outcomes hear of the messages that are announced. */
+/** Has others hear of the messages that are announced. */
 const hearing =
-  (announce: Announce, outcomes: Outcomes): Announce =>
+  (announce: Announce, others: { note(delta: InboxDelta): void }[]): Announce =>
   (name, payload) => {
-    if (name === 'inbox.changed') outcomes.note(payload as Events['inbox.changed'])
+    if (name === 'inbox.changed') {
+      for (const one of others) one.note(payload as Events['inbox.changed'])
+    }
     announce(name, payload)
   }
 

@@ -1,6 +1,6 @@
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { isDialable, normaliseNumber } from '../platform/phone/normalise.ts'
-import type { Change, Page } from '../messages/stored/types.ts'
+import type { Change, Page, ToldAnswer } from '../messages/stored/types.ts'
 import type { StoredInbox } from '../messages/tables.ts'
 import { aboveDraft } from './outbox/decisions.ts'
 import { threadId } from '../messages/thread-id.ts'
@@ -35,6 +35,8 @@ export interface Threads {
   setMarks(thread: ThreadId, marks: ThreadMarks): Promise<void>
   /** `keepDraft`: above the draft that is there. */
   saveDraft(thread: ThreadId, text: string, keepDraft?: boolean): Promise<void>
+  /** Takes in what colleagues' desktops say they have sent. */
+  noteAuthors(told: readonly ToldAnswer[]): Promise<void>
 }
 
 export interface ThreadsOptions {
@@ -82,6 +84,7 @@ export function createThreads(options: ThreadsOptions): Threads {
       onChange(change)
       return unread - (together ? change.together.counts : change.counts).unread
     },
+    noteAuthors: async (told) => onChange(await stored.noteAuthors(told)),
     undoMarkAllRead: async () => onChange(await stored.undoMarkAllRead()),
     setMarks: async (thread, marks) => onChange(await stored.setMarks(thread, marks)),
     async saveDraft(thread, text, keepDraft = false) {

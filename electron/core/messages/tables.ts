@@ -1,6 +1,8 @@
 import type { MessageId } from '../../bridge/inbox.ts'
 import type { WritableDatabase } from '../database/handles.ts'
 import { defineTables, type Asked } from '../database/tables.ts'
+import { answersDue, answersTold } from './stored/answers-due.ts'
+import { noteAuthors } from './stored/authors.ts'
 import { countsTogether, regroup, showConversation } from './stored/conversations.ts'
 import { conclude, depart } from './stored/departures.ts'
 import { give, take } from './stored/handover.ts'
@@ -79,6 +81,7 @@ export const inboxTables = defineTables({
     beforeReading,
     beforeWriting,
     awaitingReports,
+    answersDue,
     outboxMemory,
   },
   writes: {
@@ -101,6 +104,8 @@ export const inboxTables = defineTables({
     depart,
     conclude,
     rememberOutbox,
+    noteAuthors,
+    answersTold,
   },
   handover: { give, take },
   onLoss: tellOfLoss,

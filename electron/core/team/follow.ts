@@ -13,6 +13,8 @@ import type { TeamTables } from './tables.ts'
 interface FollowOptions {
   /** Of the cabinet whose conversations the team answers. */
   database: AskedDatabase
+  /** Takes in what of changes stands elsewhere; before they count as taken in. */
+  take(changes: TeamChanges): Promise<void>
   /** These changes are in the database. */
   onChange(changes: TeamChanges): void
   onState(state: TeamState): void
@@ -28,6 +30,7 @@ export async function followTeam(place: TeamPlace, options: FollowOptions): Prom
   return openTeam(place, {
     cursor: await stored.cursor(place.team),
     async take(changes) {
+      await options.take(changes)
       await stored.take(place.team, changes, Date.now())
       onChange(changes)
     },

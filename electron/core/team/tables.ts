@@ -109,6 +109,30 @@ const parsed = <T>(rows: string[]): T[] => rows.map((row) => JSON.parse(row) as 
 const all = <K extends Kind>(db: ReadableDatabase, kind: K): Kept[K][] =>
   parsed(ofKind(db).all(kind))
 
+const threadOf = (db: ReadableDatabase, id: string): TeamThread | undefined =>
+  parsed<TeamThread>(ofId(db).all('thread', id))[0]
+
+/** Claims that hold. */
+const claims = (db: ReadableDatabase, now: number) =>
+  all(db, 'claim').filter(({ until }) => until > now)
+
+/**
+ * What people are shown of a team, with the conversations that it is about.
+ * @param also more of these
+ * @param now milliseconds since the epoch
+ */
+function shown(db: ReadableDatabase, also: readonly string[], now: number) {
+  const claimed = claims(db, now)
+  const about = new Set([...also, ...claimed.map(({ thread }) => thread)])
+  return {
+    members: all(db, 'member'),
+    devices: all(db, 'device'),
+    claims: claimed,
+    threads: [...about].flatMap((id) => threadOf(db, id) ?? []),
+    upTo: progress.read(db)?.cursor?.seq ?? 0,
+  }
+}
+
 /** Where taking in goes on; undefined for a whole reading. */
 function cursor(db: ReadableDatabase, team: string): TeamCursor | undefined {
   const reached = progress.read(db)
@@ -125,10 +149,10 @@ export const teamTables = defineTables({
     members: (db: ReadableDatabase) => all(db, 'member'),
     devices: (db: ReadableDatabase) => all(db, 'device'),
     threads: (db: ReadableDatabase) => all(db, 'thread'),
-    thread: (db: ReadableDatabase, id: string) => parsed<TeamThread>(ofId(db).all('thread', id))[0],
-    /** @param now milliseconds since the epoch */
-    claims: (db: ReadableDatabase, now: number) =>
-      all(db, 'claim').filter(({ until }) => until > now),
+    /** The last answer that somebody began in a conversation, as far as that is known here. */
+    lastAnswer: (db: ReadableDatabase, thread: string) => threadOf(db, thread)?.lastAnswer ?? 0,
+    shown,
+    claims,
     marks: (db: ReadableDatabase) => all(db, 'mark'),
     items: (db: ReadableDatabase, kind: ItemKind) => all(db, kind).filter(({ gone }) => !gone),
     /** What was said of the answers in a conversation, the earliest first. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { teamTroubles, type Colleagues } from '../../../electron/bridge/colleagues.ts'
 import type { TeamPlace } from '../../../electron/core/team/index.ts'
 import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
@@ -7,12 +7,14 @@ import en from '../../../renderer/locales/en.json' with { type: 'json' }
 import ru from '../../../renderer/locales/ru.json' with { type: 'json' }
 import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
 import { startTeam, type TestTeam } from '../../support/postgres/team.ts'
-import { createHome, startCore, type Home } from '../core/support/harness.ts'
-import { createMemorySecrets } from '../core/support/secrets.ts'
+import { createHome, type Home } from '../core/support/harness.ts'
+import { cabinet, isConnected, openDesk as openAt } from './support/desk.ts'
 
 const OTHER = '79261112233'
-const cabinet = 'demo'
-const NOBODY: Colleagues = { state: 'away', members: [], desktops: [], claims: [], present: [] }
+const NOBODY: Colleagues = {
+  ...{ state: 'away', members: [], desktops: [], claims: [], present: [] },
+  ...{ answers: [], upTo: 0 },
+}
 
 let cluster: Cluster
 let team: TestTeam
@@ -33,28 +35,21 @@ afterAll(async () => {
 
 /** The app at somebody's desk, signed in to the same account. */
 async function openDesk(name: string, place: TeamPlace | undefined) {
-  const secrets = createMemorySecrets()
-  if (place) secrets.entries.set(`team/${cabinet}`, JSON.stringify(place))
-  const host = { start: () => Promise.resolve(demo), close: () => Promise.resolve() }
-  const desk = await startCore(join(home.path, name), { demo: host, secrets })
-  onTestFinished(() => desk.core.close())
-  await desk.core.commands['session.signIn']({ way: 'demo' })
+  const desk = await openAt({ home, demo, name, place })
   const told = (fits: (claims: [other: string, name: string, mine: boolean][]) => boolean) =>
     desk.recorder.event('colleagues.changed', ({ colleagues = NOBODY }) => {
       const { claims, members } = colleagues
       const nameOf = (member: string) => members.find(({ id }) => id === member)?.name ?? ''
       return fits(claims.map(({ other, member, mine }) => [other, nameOf(member), mine]))
     })
-  return { ...desk, told, commands: desk.core.commands }
+  return { ...desk, told }
 }
 
 it('tells who answers, at every desk, and lets one alone do so', async () => {
   const anna = await openDesk('anna', team.first)
   const boris = await openDesk('boris', await team.admit())
-  const connected = ({ colleagues }: { colleagues?: Colleagues }) =>
-    colleagues?.state === 'connected'
-  await anna.recorder.event('colleagues.changed', connected)
-  await boris.recorder.event('colleagues.changed', connected)
+  await anna.recorder.event('colleagues.changed', isConnected)
+  await boris.recorder.event('colleagues.changed', isConnected)
 
   const claim = await anna.commands['colleagues.claim']({ cabinet, other: '8 926 111-22-33' })
   expect(claim).toMatchObject({ other: OTHER, mine: true })

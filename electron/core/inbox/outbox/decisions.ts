@@ -22,7 +22,8 @@ export interface DecisionsOptions {
 export interface Decisions {
   /** Returns its text, which the thread's draft begins with again. */
   takeBack(id: MessageId): Promise<string>
-  retry(id: MessageId): Promise<Message>
+  /** @param anyway whatever colleagues do */
+  retry(id: MessageId, anyway?: boolean): Promise<Message>
   decide(id: MessageId, decision: 'sendAgain' | 'markSent' | 'discard'): Promise<void>
 }
 
@@ -48,10 +49,17 @@ export function createDecisions(options: DecisionsOptions): Decisions {
   }
 
   /** Puts a message back to the queue, if it can be sent at all. */
-  async function requeue(message: Message): Promise<void> {
+  async function requeue(message: Message, anyway = false): Promise<void> {
     options.requireSender(partiesOf(message.thread)?.own ?? '')
     if (await limits.wouldBlock(message)) throw limited()
-    accept(await stored.advance(message.id, [message.state], 'queued'))
+    accept(
+      await stored.advance(
+        message.id,
+        [message.state],
+        'queued',
+        anyway ? { past: { anyway } } : {},
+      ),
+    )
   }
 
   return {
@@ -68,9 +76,9 @@ export function createDecisions(options: DecisionsOptions): Decisions {
       return text
     },
 
-    async retry(id) {
+    async retry(id, anyway) {
       const message = await inState(id, ['unsent', 'refused'])
-      await requeue(message)
+      await requeue(message, anyway)
       return (await stored.message(id)) ?? message
     },
 

@@ -9,7 +9,7 @@ import { partiesOf } from '../../messages/thread-id.ts'
 import { createLocalIds } from '../../messages/order.ts'
 import type { Outbox } from './outbox.ts'
 import type { WayOut } from './way-out.ts'
-import type { Message, ThreadId } from '../../../bridge/inbox.ts'
+import type { Message, Past, ThreadId } from '../../../bridge/inbox.ts'
 
 export interface OutgoingOptions {
   stored: StoredInbox
@@ -21,10 +21,14 @@ export interface OutgoingOptions {
   onChange(change: Change): void
 }
 
-/** `agreed`: a person read what the limits ask; `keepDraft`: the thread's draft is another text, and stays. */
+/**
+ * `agreed`: a person read what the limits ask; `keepDraft`: the thread's draft is another text, and stays; `past`: what
+ * of colleagues was in sight.
+ */
 export interface SendOptions {
   agreed?: boolean | undefined
   keepDraft?: boolean | undefined
+  past?: Past | undefined
 }
 
 /** What a person does with outgoing messages. */
@@ -41,7 +45,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   async function queue(
     thread: ThreadId,
     text: string,
-    { agreed, keepDraft }: SendOptions,
+    { agreed, keepDraft, past }: SendOptions,
   ): Promise<Message> {
     const { verdict } = await limits.report(thread, text)
     const { own, other } = partiesOf(thread) ?? { own: '', other: '' }
@@ -50,7 +54,10 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     if (text.trim() === '') throw new CoreFailure('invalid', { field: 'text' })
     if (verdict === 'refuse' || (verdict === 'ask' && !agreed)) throw limited()
     const at = Date.now()
-    const message = queuedMessage({ id: nextId(at), thread, text, at }, options.undo())
+    const message = queuedMessage(
+      { id: nextId(at), thread, text, at, ...(past && { past }) },
+      options.undo(),
+    )
     const { outstanding, ...change } = await stored.add(message, keepDraft)
     onChange(change)
     outbox.wake(outstanding)
@@ -65,7 +72,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
 
 /** @param undo how long it may be taken back, in milliseconds */
 function queuedMessage(
-  written: Pick<Message, 'id' | 'thread' | 'text' | 'at'>,
+  written: Pick<Message, 'id' | 'thread' | 'text' | 'at' | 'past'>,
   undo: number,
 ): Message {
   const message: Message = { ...written, direction: 'outgoing', state: 'queued' }

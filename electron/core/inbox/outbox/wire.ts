@@ -5,6 +5,7 @@ import { steadyNow } from '../../platform/steady-clock.ts'
 import type {
   Advance,
   Change,
+  ColleaguesWord,
   Departing,
   Listed,
   Outstanding,
@@ -25,6 +26,8 @@ export interface WireOptions {
    * `listed` is undefined if the list could not be read.
    */
   afterCheck<T>(leave: (listed: Listed | undefined) => Promise<T>): Promise<T>
+  /** What colleagues say to a message that is about to leave; they are told that it does. Never rejects. */
+  askColleagues?(message: Message): Promise<ColleaguesWord | undefined>
   /** Sends one message. Never called twice for one decision to send, unless it certainly did not leave. */
   send(message: Message): Promise<Pick<Advance, 'serviceKey' | 'segments'>>
   /** Called with every change of a message. */
@@ -106,7 +109,7 @@ export function createWire(
   return {
     async send(message, mayLeave) {
       const leaves = await options.afterCheck(
-        async (listed) => mayLeave() && leave(message.id, listed),
+        async (listed) => mayLeave() && leave(message, listed, mayLeave),
       )
       if (!leaves) return {}
       unsaved = await attempt(message)
@@ -120,7 +123,10 @@ export function createWire(
   }
 }
 
-interface LeavingOptions extends Pick<WireOptions, 'stored' | 'limit' | 'onChange'> {
+interface LeavingOptions extends Pick<
+  WireOptions,
+  'stored' | 'limit' | 'onChange' | 'askColleagues'
+> {
   memory: DispatchState
   carriedOver: CarriedOver
   times: OutboxTimes
@@ -128,15 +134,25 @@ interface LeavingOptions extends Pick<WireOptions, 'stored' | 'limit' | 'onChang
 
 /** Marks a message as being on the wire, where it may leave; answers whether it does. */
 function createLeaving({ stored, memory, carriedOver, ...options }: LeavingOptions) {
-  return async (id: MessageId, listed: Listed | undefined): Promise<boolean> => {
+  return async (
+    message: Message,
+    listed: Listed | undefined,
+    mayLeave: () => boolean,
+  ): Promise<boolean> => {
+    const { id } = message
     const mayBeListed = carriedOver.has(id)
     if (mayBeListed && !listed) {
       carriedOver.wait()
       return false
     }
+    const colleagues = await options.askColleagues?.(message)
+    // That may have taken a while.
+    if (!mayLeave()) return false
     const notBefore = Date.now() + options.times.interval
     const limit = options.limit()
-    const departure = await stored.depart(id, { notBefore, listed, limit, mayBeListed })
+    const departure = await stored.depart(id, {
+      ...{ notBefore, listed, limit, mayBeListed, colleagues },
+    })
     carriedOver.settle(id)
     // It was taken back meanwhile.
     if (!departure) return false

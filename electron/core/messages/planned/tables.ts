@@ -52,13 +52,15 @@ function release(
 ): Release | undefined {
   const [row] = plannedRows.of(db, [id])
   if (!row) return undefined
-  const { own, other, text } = row
+  const { own, other, text, mailing } = row
   const thread = threadId(own, other)
   const message: Message = {
     ...{ id, thread, text },
     direction: 'outgoing',
     at: now,
     state: 'queued',
+    // What goes to many answers nobody.
+    ...(mailing !== null && { past: { anyway: true } }),
   }
   const isTold = isAgreed && (row.asks === 'listed' || row.asks === 'lost')
   if (!isTold && isListed(db, row, message)) {

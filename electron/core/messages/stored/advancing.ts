@@ -29,6 +29,8 @@ function settled({
   failure: _failure,
   sendAt: _sendAt,
   needsDecision: _decision,
+  past: _past,
+  stopped: _stopped,
   ...rest
 }: Message) {
   return rest

@@ -14,6 +14,7 @@ import { outboxMemory, rememberOutbox } from './outbox-memory.ts'
 import { outstanding } from './outgoing.ts'
 import { sentWithText } from './sent.ts'
 import { advanceMessage, askAbout } from './advancing.ts'
+import { noteDue } from './answers-due.ts'
 import type { Advance, Conclusion, Departing, Departure, OutboxMemory } from './types.ts'
 import { beginWork } from './work.ts'
 
@@ -27,21 +28,24 @@ const CLOCKS_APART = 86_400_000
 export function depart(
   db: WritableDatabase,
   id: MessageId,
-  { notBefore, listed, limit, mayBeListed }: Departing,
+  { notBefore, listed, limit, mayBeListed, colleagues }: Departing,
 ): Departure | undefined {
   const found = messageById(db, id)
   if (found?.message.state !== 'queued') return undefined
   const work = beginWork(db)
   const isListed = mayBeListed && standsInList(db, found)
   const isTooMany = sentWithText(db, found.message.text, limit.since) >= limit.most
-  const leaves = !isListed && !isTooMany
+  const { stopped, ...told } = colleagues ?? {}
+  const leaves = !isListed && !isTooMany && !stopped
   db.noteLeft(id, { lasts: true })
   forgetKnown(db, [id])
-  if (leaves) advanceMessage(work, found, 'sending')
+  if (leaves) advanceMessage(work, found, 'sending', told)
   else if (isListed) askAbout(work, found)
+  else if (stopped) advanceMessage(work, found, 'unsent', { stopped })
   else advanceMessage(work, found, 'unsent', { failure: { kind: 'limited', field: 'text' } })
   const change = work.done()
   if (!leaves) return { change, memory: outboxMemory(db), leaves }
+  if (colleagues) noteDue(db, id)
   // Entries of messages that are settled by now are dropped.
   const open = new Set(outstandingMessages(db).map(({ message }) => message.id))
   const kept = Object.entries(outboxMemory(db).listed ?? {}).filter(

@@ -11,6 +11,7 @@ import {
   type Known,
 } from '../matching/incoming-batch.ts'
 import { threadId } from '../thread-id.ts'
+import { nameAuthors } from './authors.ts'
 import { arrivalId, toStoredKey } from './ids.ts'
 import type { StoredMessage } from './message-rows.ts'
 import { hasKeyless, messagesByKeys, messagesWithin, outstandingMessages } from './messages.ts'
@@ -63,6 +64,7 @@ export function takeRows(db: WritableDatabase, work: Work, batch: Batch): Ingest
     return message ? noteArrival(db, work, row, message, history) : []
   })
   indexAtOnce(db, come)
+  nameAuthors(db, work, come)
   return {
     arrivals,
     deferred: later.size > 0,
@@ -135,9 +137,10 @@ function lookAgain(db: WritableDatabase, work: Work, before: StoredMessage, row:
 
 /** A message of ours was found in the service's list: it keeps its id and takes the list's time. */
 function confirm(work: Work, before: StoredMessage, row: DatedRow): void {
-  const { id, thread, direction, text, segments = row.segments } = before.message
+  const { id, thread, direction, text, segments = row.segments, alone } = before.message
   const message: Message = { id, thread, direction, text, at: row.at, state: listedState(row) }
   if (segments !== undefined) message.segments = segments
+  if (alone) message.alone = alone
   work.replace(before, { ...before, ...(row.key !== undefined && { key: row.key }), message })
 }
 

@@ -4,7 +4,8 @@ import { directionOf, stateFromCode } from './states.ts'
 
 /** What the list shows of a thread, by place. */
 export const LISTED = `own, other, last_at, last_id, last_state, last_text, unread, first_unread, failed,
-  pinned | (muted << 1) | (archived << 2) | (done << 3), snoozed_until, draft, returned_at`
+  pinned | (muted << 1) | (archived << 2) | (done << 3), snoozed_until, draft, returned_at,
+  last_author`
 
 export type ListedRow = [
   own: string,
@@ -20,12 +21,13 @@ export type ListedRow = [
   snoozedUntil: number | null,
   draft: string,
   returnedAt: number | null,
+  lastAuthor: string | null,
 ]
 
 /** A thread as the list shows it. */
 export function listed(row: ListedRow): Thread {
   const [own, other, lastAt, lastId, lastState, text, unread, firstUnread, failed, marks] = row
-  const [snoozedUntil, draft, returned] = [row[10], row[11], row[12]]
+  const [snoozedUntil, draft, returned, author] = [row[10], row[11], row[12], row[13]]
   const thread: Thread = {
     id: threadId(own, other),
     own,
@@ -40,7 +42,9 @@ export function listed(row: ListedRow): Thread {
   }
   if (lastId !== null && lastAt !== null) {
     const state = stateFromCode(lastState ?? 0)
-    thread.last = { id: lastId, text: text ?? '', at: lastAt, state, direction: directionOf(state) }
+    const direction = directionOf(state)
+    thread.last = { id: lastId, text: text ?? '', at: lastAt, state, direction }
+    if (author !== null) thread.last.author = author
   }
   if (firstUnread !== null) thread.firstUnread = firstUnread
   if (snoozedUntil !== null) thread.snoozedUntil = snoozedUntil

@@ -5,7 +5,11 @@ import { directionOf, stateCode, stateFromCode } from './states.ts'
 import { threadIdOf } from './thread-ids.ts'
 
 /** What only some messages have, as JSON in one column. */
-type Details = Pick<Message, 'failure' | 'sendAt' | 'needsDecision'>
+type Details = Pick<Message, (typeof DETAILS)[number]>
+const DETAILS = [
+  ...(['failure', 'sendAt', 'needsDecision'] as const),
+  ...(['author', 'alone', 'past', 'stopped'] as const),
+] satisfies (keyof Message)[]
 
 /** A message with its place in the file. */
 export interface StoredMessage {
@@ -113,9 +117,9 @@ export function columnsOf({ seq, key, serviceKey, message }: StoredMessage) {
   }
 }
 
-function detailsOf({ failure, sendAt, needsDecision }: Message): string | null {
-  if (!failure && sendAt === undefined && !needsDecision) return null
-  return JSON.stringify({ failure, sendAt, needsDecision } satisfies Record<keyof Details, unknown>)
+function detailsOf(message: Message): string | null {
+  const kept = DETAILS.flatMap((name) => (message[name] ? [[name, message[name]] as const] : []))
+  return kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept))
 }
 
 export function secondOf(at: number): number {

@@ -44,6 +44,7 @@ export const usageOf = (db: ReadableDatabase, text: string, own: string, since: 
   sentFrom: fromNumber(db).get(own, since.own) ?? 0,
 })
 
-function printOf(text: string): Buffer {
+/** Equal for texts that are the same to a person. */
+export function printOf(text: string): Buffer {
   return createHash('sha256').update(textKey(text)).digest().subarray(0, 12)
 }

@@ -42,7 +42,7 @@ export interface ThreadRecord {
   readonly begun: number
   /** The first thread of its conversation. */
   readonly lead: number
-  last?: Pick<Message, 'id' | 'text' | 'at' | 'state'>
+  last?: Pick<Message, 'id' | 'text' | 'at' | 'state' | 'author'>
   unread: number
   /** What of it the cabinet's counts hold. */
   counted: InboxCounts
@@ -69,6 +69,7 @@ interface Row {
   last_id: string | null
   last_state: number | null
   last_text: string | null
+  last_author: string | null
   unread: number
   first_unread: string | null
   failed: number
@@ -108,6 +109,7 @@ const insert = command<[Pick<ThreadRecord, 'own' | 'other' | 'begun'>]>(
 const update = command<[ReturnType<typeof columnsOf>]>(`
   UPDATE threads SET
     at = :at, last_at = :lastAt, last_id = :lastId, last_state = :lastState, last_text = :lastText,
+    last_author = :lastAuthor,
     unread = :unread, first_unread = :firstUnread, failed = :failed, pinned = :pinned,
     muted = :muted, archived = :archived, done = :done, snoozed_until = :snoozedUntil, draft = :draft,
     returned_at = :returned, read_at = :readAt, read_id = :readId
@@ -229,6 +231,7 @@ function columnsOf(record: ThreadRecord) {
     lastId: last?.id ?? null,
     lastState: last ? stateCode(last.state) : null,
     lastText: last?.text ?? null,
+    lastAuthor: last?.author ?? null,
     unread: record.unread,
     firstUnread: firstUnread ?? null,
     failed: record.failed,
@@ -292,6 +295,7 @@ function present(row: Row): ThreadRecord {
       text: row.last_text ?? '',
       at: row.last_at,
       state: stateFromCode(row.last_state ?? 0),
+      ...(row.last_author !== null && { author: row.last_author }),
     }
   }
   if (row.first_unread !== null) record.firstUnread = row.first_unread
@@ -316,6 +320,8 @@ export function toThread(record: ThreadRecord): Thread {
 }
 
 /** What the list shows of a thread's newest message. */
-export function snippetOf({ id, text, at, state }: Message): NonNullable<ThreadRecord['last']> {
-  return { id, text: text.slice(0, SNIPPET).replace(/[\ud800-\udbff]$/, ''), at, state }
+export function snippetOf(message: Message): NonNullable<ThreadRecord['last']> {
+  const { id, text, at, state, author } = message
+  const snippet = text.slice(0, SNIPPET).replace(/[\ud800-\udbff]$/, '')
+  return { id, text: snippet, at, state, ...(author !== undefined && { author }) }
 }

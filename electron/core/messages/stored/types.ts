@@ -3,9 +3,12 @@ import type {
   Arrival,
   InboxCounts,
   InboxDelta,
+  InvalidMessage,
+  MemberId,
   Message,
   MessageId,
-  InvalidMessage,
+  Past,
+  Stopped,
   Thread,
   ThreadId,
 } from '../../../bridge/inbox.ts'
@@ -156,6 +159,28 @@ export interface Departing {
   limit: { since: number; most: number }
   /** A message that may be in the list already becomes `unknown`, for a person to decide. */
   mayBeListed: boolean
+  /** What colleagues say to it, where there are any; they are told what became of it. */
+  colleagues?: ColleaguesWord | undefined
+}
+
+/** `alone`: they are out of sight; `stopped`: they stand against it, and it becomes `unsent`. */
+export interface ColleaguesWord {
+  alone?: true
+  stopped?: Stopped
+}
+
+/** What a desktop says of a row of the service's list: that it was sent from there. */
+export interface ToldAnswer extends Pick<Message, 'thread' | 'text' | 'at' | 'alone'> {
+  /** As of `ServiceRow`. */
+  key?: string | undefined
+  author: MemberId
+}
+
+/** What left, and what colleagues are still to be told of it; without a message where that was dropped. */
+export interface AnswerDue {
+  id: MessageId
+  message?: Message
+  key?: string
 }
 
 export interface Departure {
@@ -194,4 +219,7 @@ export interface Advance {
   serviceKey?: string
   segments?: number
   needsDecision?: boolean
+  alone?: true
+  past?: Past
+  stopped?: Stopped
 }

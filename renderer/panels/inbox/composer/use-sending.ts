@@ -1,7 +1,7 @@
 import { onUnmounted, ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useRouter } from 'vue-router'
-import type { LimitsReport, Thread, ThreadId } from '../../../../electron/bridge/inbox.ts'
+import type { LimitsReport, Past, Thread, ThreadId } from '../../../../electron/bridge/inbox.ts'
 import type { CabinetId } from '../../../../electron/bridge/cabinet.ts'
 import { call } from '../../../bridge/call.ts'
 import { BridgeFailure } from '../../../bridge/failure.ts'
@@ -19,6 +19,8 @@ interface SendingOptions {
   /** Whether the text may be sent as it stands. */
   ready: () => boolean
   limits: (text: string) => Promise<LimitsReport | undefined>
+  /** What of colleagues is in sight. */
+  past: () => Past | undefined
   sent(): void
 }
 
@@ -55,6 +57,7 @@ function useUnsentNotice() {
 interface Taken {
   text: string
   id: ThreadId
+  past: Past | undefined
 }
 
 /** Queues a text where it was written, whichever own number is chosen by then. */
@@ -63,12 +66,17 @@ function useQueue({ draft, sent }: Pick<SendingOptions, 'draft' | 'sent'>) {
   const conversation = useConversation()
   const undo = useUndo()
 
-  return async (cabinet: CabinetId, { text: given, id }: Taken, agreed: boolean): Promise<void> => {
+  return async (
+    cabinet: CabinetId,
+    { text: given, id, past }: Taken,
+    agreed: boolean,
+  ): Promise<void> => {
     const message = await call('inbox.send', {
       cabinet,
       thread: id,
       text: given.trim(),
       ...(agreed ? { agreed } : {}),
+      ...(past ? { past } : {}),
     })
     draft.sent()
     undo.note(cabinet, message)
@@ -133,7 +141,7 @@ export function useSending(options: SendingOptions) {
     question.value = undefined
     if (cabinet === undefined || !options.ready()) return
     const { id } = thread()
-    taken.push({ text: take(), id })
+    taken.push({ text: take(), id, past: options.past() })
     if (!send.pending.value) void send.run(cabinet, agreed)
   }
 

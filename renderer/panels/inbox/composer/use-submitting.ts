@@ -33,6 +33,7 @@ export function useSubmitting({ thread, draft, ready, sender, segments, sent }: 
     draft,
     ready: () => canSend.value,
     limits: limits.ask,
+    past: () => doubleAnswer.past(),
     sent,
   })
   const later = useSendingLater({ thread, draft, report: () => report.value })

@@ -6,6 +6,7 @@ import { queue } from './010-queue.ts'
 import { unconfirmed } from './011-unconfirmed.ts'
 import { planned } from './012-planned.ts'
 import { mailings } from './015-mailings.ts'
+import { authors } from './020-authors.ts'
 import { conversations } from './013-conversations.ts'
 
 /** By the versions that they lead to. */
@@ -19,4 +20,5 @@ export const migrations = {
   12: planned,
   13: conversations,
   15: mailings,
+  20: authors,
 }

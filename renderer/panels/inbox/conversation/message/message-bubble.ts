@@ -2,7 +2,6 @@ import { element, picture } from '../../../../components/browser/elements.ts'
 import { timeOf } from '../../../../i18n/dates.ts'
 import type { Message } from '../../../../../electron/bridge/inbox.ts'
 import { stripBidi } from '../../../../../electron/shared/bidi.ts'
-import { isSentElsewhere } from '../../../../../electron/shared/sent-elsewhere.ts'
 import { markOf } from './state-mark.ts'
 import { oneTimeCode, pieces, type Piece } from './text-pieces.ts'
 import type { MessageWords } from './use-message-words.ts'
@@ -35,29 +34,32 @@ function drawFoot(message: Message, words: MessageWords): HTMLElement {
   const time = element('time', 'tabular', timeOf(message.at))
   time.dataset['tipAt'] = String(message.at)
   const foot = element('span', 'foot', time)
-  if (isSentElsewhere(message)) foot.prepend(element('span', '', words.elsewhere))
+  const by = words.by(message)
+  if (by !== undefined) foot.prepend(element('span', 'by ellipsis', by))
   if (message.direction === 'outgoing') {
     const { word, tip } = words.states[message.state]
     const mark = picture('mark', markOf(message.state))
     const state = element('span', 'state', mark, hidden(`${word}. `))
-    state.dataset['tip'] = tip
+    state.dataset['tip'] = message.alone ? `${tip} ${words.alone}` : tip
     foot.append(state)
   }
   return foot
 }
 
-const bubbleClass = (message: Message) =>
-  `bubble ${message.state}${isSentElsewhere(message) ? ' elsewhere' : ''}`
+const bubbleClass = (message: Message, words: MessageWords) =>
+  `bubble ${message.state}${words.by(message) === undefined ? '' : ' elsewhere'}`
+
+const said = (by: string | undefined, words: MessageWords): string =>
+  by === undefined ? words.you : `${by}:`
 
 /** A message's bubble and, where a received text holds a one-time code, the button that copies it. */
 export function drawMessage(message: Message, words: MessageWords): HTMLElement[] {
   const { direction } = message
   const text = stripBidi(message.text)
-  const own = isSentElsewhere(message) ? `${words.elsewhere}:` : words.you
-  const who = hidden(direction === 'outgoing' ? own : words.they)
+  const who = hidden(direction === 'outgoing' ? said(words.by(message), words) : words.they)
   const bubble = element(
     'div',
-    bubbleClass(message),
+    bubbleClass(message, words),
     element('p', 'text', who, ...drawText(text, words)),
     drawFoot(message, words),
   )
@@ -74,7 +76,9 @@ export function redrawMessage(
 ): void {
   const bubble = row.querySelector('.bubble')
   if (message.text === before.text && message.direction === before.direction && bubble) {
-    bubble.className = bubbleClass(message)
+    bubble.className = bubbleClass(message, words)
+    const who = bubble.querySelector('.text > .visually-hidden')
+    if (who && message.direction === 'outgoing') who.textContent = said(words.by(message), words)
     bubble.lastElementChild?.replaceWith(drawFoot(message, words))
     return
   }

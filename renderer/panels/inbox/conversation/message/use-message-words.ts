@@ -4,6 +4,7 @@ import { formatNumber } from '../../../../i18n/numbers.ts'
 import { useContacts } from '../../../../stores/contacts.ts'
 import { useOwnNumbers } from '../../../../stores/own-numbers.ts'
 import { partiesOf } from '../../../../threads/parts.ts'
+import { useWhoSent } from '../../who-sent.ts'
 import type { Message, MessageState } from '../../../../../electron/bridge/inbox.ts'
 
 const STATES: MessageState[] = [
@@ -23,8 +24,10 @@ const STATES: MessageState[] = [
 export interface MessageWords {
   you: string
   they: string
-  /** Who sent what this program did not. */
-  elsewhere: string
+  /** Who sent what this program did not; undefined for one's own. */
+  by(message: Message): string | undefined
+  /** Said of what was sent while colleagues were out of sight. */
+  alone: string
   /** Stands for a text of spaces alone. */
   empty: string
   code(code: string): string
@@ -37,6 +40,7 @@ export function useMessageWords() {
   const { t } = useI18n()
   const owns = useOwnNumbers()
   const contacts = useContacts()
+  const whoSent = useWhoSent()
 
   /** The own number, and of somebody with several theirs. */
   function via({ thread, direction }: Message): string {
@@ -55,7 +59,12 @@ export function useMessageWords() {
     return {
       you: t('conversation.youSaid'),
       they: t('conversation.theySaid'),
-      elsewhere: t('conversation.elsewhere'),
+      by(message) {
+        const who = whoSent(message)
+        if (who.is === 'colleague') return who.name
+        return who.is === 'elsewhere' ? t('conversation.elsewhere') : undefined
+      },
+      alone: t('states.aloneTip'),
       empty: t('inbox.emptyMessage'),
       via,
       code: (code) => t('conversation.copyCode', { code }),

@@ -1,0 +1,30 @@
+import type { MessageId } from '../../../bridge/inbox.ts'
+import { command, values } from '../../database/handles.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
+import { messageById } from './messages.ts'
+import type { AnswerDue } from './types.ts'
+
+const put = command<[MessageId]>('INSERT OR IGNORE INTO answers_due VALUES (?)')
+const all = values<[], MessageId>('SELECT message FROM answers_due ORDER BY message')
+const drop = command<[ids: string]>(
+  'DELETE FROM answers_due WHERE message IN (SELECT value FROM json_each(?))',
+)
+
+/** Colleagues are to be told of a message that leaves, once it is known what became of it. */
+export const noteDue = (db: WritableDatabase, id: MessageId): void => void put(db).run(id)
+
+/** What left of which colleagues were not told the end yet, and which it has come to by now. */
+export const answersDue = (db: ReadableDatabase): AnswerDue[] =>
+  all(db)
+    .all()
+    .map((id) => {
+      const stored = messageById(db, id)
+      return {
+        id,
+        ...(stored && { message: stored.message }),
+        ...(stored?.key !== undefined && { key: stored.key }),
+      }
+    })
+
+export const answersTold = (db: WritableDatabase, ids: readonly MessageId[]): void =>
+  void drop(db).run(JSON.stringify(ids))

@@ -1,0 +1,95 @@
+import { command, objects, values } from '../../database/handles.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
+import { textKey } from '../matching/reconcile.ts'
+import { arrivalOf, toStoredKey } from './ids.ts'
+import type { StoredMessage } from './message-rows.ts'
+import { messagesByKeys, messagesWithin } from './messages.ts'
+import { printOf } from './sent.ts'
+import type { Change, ToldAnswer } from './types.ts'
+import { changeBy, type Work } from './work.ts'
+
+interface Row {
+  thread: string
+  text: Buffer
+  at: number
+  key: string
+  author: string
+  alone: number
+}
+
+const put = command<[Row]>(
+  'INSERT OR REPLACE INTO answer_authors VALUES (:thread, :text, :at, :key, :author, :alone)',
+)
+const toldOf = objects<[thread: string, text: Buffer], Row>(
+  'SELECT * FROM answer_authors WHERE thread = ? AND text = ?',
+)
+const anyTold = values<[], number>('SELECT EXISTS (SELECT 1 FROM answer_authors)')
+
+/** Takes in what colleagues' desktops say they have sent, of rows that are here and of those that come yet. */
+export const noteAuthors = (db: WritableDatabase, told: readonly ToldAnswer[]): Change =>
+  changeBy(db, (work) => {
+    for (const { thread, text, at, key = '', author, alone } of told) {
+      put(db).run({ thread, text: printOf(text), at, key, author, alone: Number(alone ?? 0) })
+    }
+    for (const one of told) {
+      const number = work.find(one.thread)?.number
+      if (number === undefined) continue
+      const keyed = one.key === undefined ? [] : messagesByKeys(db, [toStoredKey(one.key)])
+      for (const stored of [...keyed, ...alikeAt(db, number, one)]) name(db, work, stored)
+    }
+  })
+
+/** Names who sent messages that have just come, where that is told already. */
+export function nameAuthors(
+  db: WritableDatabase,
+  work: Work,
+  come: readonly StoredMessage[],
+): void {
+  if (anyTold(db).get() !== 1) return
+  for (const { thread, message } of come) {
+    // Another one of the same moment may make it doubtful who sent the first.
+    for (const stored of alikeAt(db, thread, message)) name(db, work, stored)
+  }
+}
+
+/** Outgoing messages of one moment that say the same. */
+const alikeAt = (
+  db: ReadableDatabase,
+  thread: number,
+  { text, at }: Pick<ToldAnswer, 'text' | 'at'>,
+): StoredMessage[] =>
+  messagesWithin(db, thread, at, at, false).filter(
+    ({ message }) =>
+      message.at === at &&
+      message.direction === 'outgoing' &&
+      textKey(message.text) === textKey(text),
+  )
+
+function name(db: WritableDatabase, work: Work, stored: StoredMessage): void {
+  const { author: was, alone: wasAlone, ...message } = stored.message
+  // What was written here is one's own.
+  if (message.direction === 'incoming' || arrivalOf(message.id) === undefined) return
+  const told = authorOf(db, stored)
+  if (told?.author === was && Boolean(told?.alone) === Boolean(wasAlone)) return
+  const named = { ...message, ...(told && { author: told.author }) }
+  work.replace(stored, {
+    ...stored,
+    message: told?.alone ? { ...named, alone: true } : named,
+  })
+}
+
+/**
+ * Who sent a message, if only one can have: by the service's key of it; where the row or what was told has none,
+ * by its moment to the second, and only if no other message is the same.
+ */
+function authorOf(db: ReadableDatabase, { thread, key, message }: StoredMessage): Row | undefined {
+  const all = toldOf(db).all(message.thread, printOf(message.text))
+  const byKey = key === undefined ? [] : all.filter((one) => one.key === key)
+  if (byKey.length > 0) return onlyOne(byKey)
+  const atOnce = all.filter((one) => one.at === message.at && (key === undefined || one.key === ''))
+  return alikeAt(db, thread, message).length === 1 ? onlyOne(atOnce) : undefined
+}
+
+/** Where two say that they sent it, nobody knows. */
+const onlyOne = (told: Row[]): Row | undefined =>
+  told.every(({ author }) => author === told[0]?.author) ? told[0] : undefined

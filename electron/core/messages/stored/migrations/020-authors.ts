@@ -1,0 +1,17 @@
+/**
+ * Which colleague sent what: what their desktops say of the service's rows (`answer_authors`; `key` is empty where
+ * the row has none), who sent what stands last in a thread, and what left here of which they are still to be told.
+ */
+export const authors = `
+  ALTER TABLE threads ADD COLUMN last_author TEXT;
+  CREATE TABLE answer_authors (
+    thread TEXT NOT NULL,
+    text BLOB NOT NULL,
+    at INTEGER NOT NULL,
+    key TEXT NOT NULL,
+    author TEXT NOT NULL,
+    alone INTEGER NOT NULL,
+    PRIMARY KEY (thread, text, at, key, author)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE answers_due (message TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+`

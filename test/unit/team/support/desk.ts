@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Colleagues } from '../../../../electron/bridge/colleagues.ts'
+import type { CoreOptions } from '../../../../electron/core/ports.ts'
+import type { TeamPlace } from '../../../../electron/core/team/index.ts'
+import type { RunningDemo } from '../../../../electron/demo/index.ts'
+import { startCore, type Home, type Started } from '../../core/support/harness.ts'
+import { createMemorySecrets } from '../../core/support/secrets.ts'
+
+/** The cabinet that all desks are signed in to. */
+export const cabinet = 'demo'
+
+export interface Desk extends Started {
+  commands: Started['core']['commands']
+  close(): Promise<void>
+}
+
+interface DeskOptions extends Partial<Omit<CoreOptions, 'home' | 'demo' | 'secrets'>> {
+  home: Home
+  demo: RunningDemo
+  /** Folder of its own below the home. */
+  name: string
+  place?: TeamPlace | undefined
+  /** As of an earlier start of the same desk. */
+  secrets?: Started['secrets']
+}
+
+/** The app at somebody's desk, signed in to the same account; it is closed when the test is over. */
+export async function openDesk(options: DeskOptions): Promise<Desk> {
+  const { home, demo, name, place, secrets = createMemorySecrets(), ...more } = options
+  if (place) secrets.entries.set(`team/${cabinet}`, JSON.stringify(place))
+  const host = { start: () => Promise.resolve(demo), close: () => Promise.resolve() }
+  const desk = await startCore(join(home.path, name), { demo: host, secrets, ...more })
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= desk.core.close())
+  onTestFinished(close)
+  const { commands } = desk.core
+  await commands['session.signIn']({ way: 'demo' })
+  return { ...desk, commands, close }
+}
+
+export const isConnected = ({ colleagues }: { colleagues?: Colleagues }): boolean =>
+  colleagues?.state === 'connected'
