@@ -5,7 +5,7 @@
  *   npm run bench -- --quick   fewer repetitions, for a look while working
  *   npm run bench -- --only X  one of firstPaint, catalogue, threadList, conversation, archive, presence,
  *                              numbersFilter, money, exchange, upload, support, requests, call-map,
- *                              idle
+ *                              idle, team
  *
  * Ours and the floor take turns, so that whatever slows the machine slows both; the ratio is that of
  * the medians, and in brackets stands the range of the middle half. Differences under about a tenth
@@ -25,6 +25,7 @@ import { numbersFilter } from './numbers/index.ts'
 import { presence } from './presence/index.ts'
 import { requests } from './requests/index.ts'
 import { support } from './support/index.ts'
+import { team } from './team/index.ts'
 import { threadList } from './thread-list/index.ts'
 import { table, verdict } from './table.ts'
 import { upload } from './upload/index.ts'
@@ -48,6 +49,7 @@ const benches: Record<string, (options: { quick: boolean }) => Promise<Figure[]>
   requests,
   'call-map': callMap,
   idle,
+  team,
 }
 
 const names = Object.keys(benches)

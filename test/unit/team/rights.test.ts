@@ -185,6 +185,7 @@ describe('functions', () => {
   /** Each function that a member may call, with what is others' wherever it takes an id. */
   const calls: Record<string, () => unknown[]> = {
     hello: () => [1],
+    changes: () => [0, 100],
     thread: () => [theirs.thread, randomBytes(32), 1, bytes],
     claim: () => [theirs.thread, 60],
     release: () => [theirs.thread],

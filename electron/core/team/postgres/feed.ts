@@ -1,19 +1,15 @@
 import { steadyNow } from '../../platform/steady-clock.ts'
-import { TeamFailure, type TeamChanges, type TeamCursor, type TeamState } from '../port.ts'
+import { TeamFailure, type TeamState } from '../port.ts'
 import type { TeamPace } from '../thread.ts'
+import { createCatchUp, type CatchUpOptions } from './catch-up.ts'
 import type { Connection } from './connect.ts'
 import { createHints } from './hints.ts'
-import type { Keyring } from './keyring.ts'
-import { readAll, readChanges } from './reading.ts'
 import { API } from './schema/index.ts'
 
 const CHANNEL = 'team_change'
 
-interface FeedOptions {
-  keyring: Keyring
+interface FeedOptions extends CatchUpOptions {
   pace: TeamPace
-  cursor: TeamCursor | undefined
-  take(changes: TeamChanges): Promise<void>
   state(state: TeamState): void
 }
 
@@ -22,26 +18,8 @@ interface FeedOptions {
  * is read. Where the server does not tell, it is asked.
  * @returns what follows the changes over one connection, until that ends
  */
-export function createFeed({ keyring, pace, take, state, ...from }: FeedOptions) {
-  let { cursor } = from
-
-  /** Reads to the end. */
-  async function catchUp(connection: Connection): Promise<void> {
-    for (;;) {
-      const read = cursor && (await readChanges(connection, keyring, cursor))
-      if (!read) {
-        for await (const part of readAll(connection, keyring)) {
-          await take(part)
-          ;({ cursor } = part)
-        }
-        return
-      }
-      if (read.cursor.seq === cursor?.seq) return
-      await take(read.changes)
-      ;({ cursor } = read)
-      if (!read.more) return
-    }
-  }
+export function createFeed({ pace, state, ...from }: FeedOptions) {
+  const { reached, catchUp } = createCatchUp(from)
 
   /** @param polled called whenever the server was asked because it does not tell */
   return async function follow(
@@ -51,13 +29,12 @@ export function createFeed({ keyring, pace, take, state, ...from }: FeedOptions)
   ): Promise<void> {
     const nap = createNap(ended)
     const hints = createHints(pace.patience)
-    const reached = () => cursor?.seq ?? 0
     connection.onNotice((channel, payload) => {
       if (channel !== CHANNEL) return
       hints.take(payload)
       nap.wake()
     })
-    await keyring.fetch(connection)
+    await from.keyring.fetch(connection)
     await listen(connection)
     await catchUp(connection)
     let isTold: boolean | undefined
@@ -70,7 +47,7 @@ export function createFeed({ keyring, pace, take, state, ...from }: FeedOptions)
       if (told !== isTold) state({ kind: told ? 'live' : 'polling' })
       isTold = told
       if (!told) polled()
-      if (seq !== cursor?.seq) await catchUp(connection)
+      if (seq !== reached()) await catchUp(connection)
       next = steadyNow() + (told ? pace.heartbeat : pace.poll)
       if (listens || steadyNow() < listenAgain) return
       listenAgain = steadyNow() + pace.heartbeat

@@ -1,7 +1,6 @@
 import type { TeamChanges, TeamClaim, TeamCursor } from '../port.ts'
 import type { Connection } from './connect.ts'
 import type { Keyring } from './keyring.ts'
-import { DESKTOPS } from './schema/index.ts'
 import {
   answerOf,
   itemOf,
@@ -9,6 +8,7 @@ import {
   memberOf,
   nothing,
   threadOf,
+  withBytes,
   type ChangeRow,
   type DeviceRow,
   type ItemRow,
@@ -20,24 +20,6 @@ import {
 /** As many changes, or things of a snapshot, as are read and handed over at once. */
 export const PAGE = 500
 
-const CHANGES = `
-  SELECT c.seq, c.device, d.member, c.kind, c.object, c.generation, c.sealed,
-    encode(c.hash, 'hex') AS hash
-  FROM team.change c LEFT JOIN team.device d ON d.role = c.device`
-const MEMBERS = 'SELECT id, owner, generation, sealed FROM team.member'
-const DEVICES = `
-  SELECT role AS id, member, removed_at IS NOT NULL AS removed FROM team.device WHERE ${DESKTOPS}`
-const THREADS = `
-  SELECT id, lookup,
-    (SELECT coalesce(json_object_agg(name, value || jsonb_build_object('version', ver, 'device', device)), '{}')
-      FROM team.register WHERE thread = id) AS registers,
-    last_out_seq AS "lastAnswer", generation, sealed FROM team.thread`
-const ITEMS = 'SELECT id, kind, author, ver AS version, gone, generation, sealed FROM team.item'
-const CLAIMS = `
-  SELECT c.thread, c.device, d.member, c.device = session_user AS mine, team.ms_left(c.until) AS lasts
-  FROM team.claim c JOIN team.device d ON d.role = c.device WHERE c.until > clock_timestamp()`
-const MARKS = 'SELECT thread, reader, at, identity FROM team.read_mark'
-
 /** What has changed since a cursor, and whether there may be more; undefined where that is no longer told. */
 export async function readChanges(
   connection: Connection,
@@ -45,10 +27,9 @@ export async function readChanges(
   cursor: TeamCursor,
 ): Promise<{ changes: TeamChanges; cursor: TeamCursor; more: boolean } | undefined> {
   // The cursor's own change comes first: where that is gone, or another, the cursor is of no use.
-  const rows = await connection.rows<ChangeRow>(
-    `${CHANGES} WHERE c.seq >= $1 ORDER BY c.seq LIMIT ${PAGE + 1}`,
-    [cursor.seq],
-  )
+  const rows = await connection.rows<ChangeRow>('SELECT * FROM team_v1.changes($1, $2)', [
+    ...[cursor.seq, PAGE + 1],
+  ])
   const [own, ...later] = rows
   if (own?.seq !== cursor.seq || own.hash !== cursor.hash) return undefined
   // Of what is old the answers alone are left.
@@ -64,27 +45,27 @@ async function thingsOf(
   keyring: Keyring,
   rows: ChangeRow[],
 ): Promise<TeamChanges> {
-  const of = (...kinds: string[]) => [
-    ...new Set(rows.filter(({ kind }) => kinds.includes(kind)).map(({ object }) => object)),
-  ]
-  const among = async <Row extends object>(sql: string, ids: string[]): Promise<Row[]> =>
-    ids.length === 0 ? [] : connection.rows<Row>(`${sql} = ANY ($1)`, [ids])
-  const claimed = of('claim')
-  const claims = await among<TeamClaim>(`${CLAIMS} AND c.thread`, claimed)
+  /** Those of some kinds; where one changed more than once, it is told as it was read last. */
+  const of = <Row extends object>(...kinds: string[]) => {
+    const changed = rows.filter(({ kind }) => kinds.includes(kind))
+    const latest = new Map(changed.map(({ object, things }) => [object, things ?? []]))
+    return [...latest.values()].flat().map(withBytes<Row>)
+  }
+  const claims = of<TeamClaim>('claim')
   const isClaimed = new Set(claims.map(({ thread }) => thread))
-  const threads = await among<ThreadRow>(`${THREADS} WHERE id`, of('thread', 'sending'))
-  const items = await among<ItemRow>(`${ITEMS} WHERE id`, of('item'))
-  const marks = await among<MarkRow>(`${MARKS} WHERE thread`, of('read'))
+  const claimed = rows.filter(({ kind }) => kind === 'claim').map(({ object }) => object)
+  // It may bring the key that the others are opened by. Seldom and few: all of them.
+  const isOther = rows.some(({ kind }) => kind === 'team')
+  const people = isOther && (await readPeople(connection, keyring))
   return {
     ...nothing(false),
-    // Seldom and few: all of them.
-    ...(of('team').length > 0 && (await readPeople(connection, keyring))),
-    threads: threads.map((row) => threadOf(keyring.seal, row)),
-    items: items.map((row) => itemOf(keyring.seal, row)),
+    ...people,
+    threads: of<ThreadRow>('thread', 'sending').map((row) => threadOf(keyring.seal, row)),
+    items: of<ItemRow>('item').map((row) => itemOf(keyring.seal, row)),
     claims,
-    released: claimed.filter((thread) => !isClaimed.has(thread)),
+    released: [...new Set(claimed)].filter((thread) => !isClaimed.has(thread)),
     answers: rows.flatMap((row) => answerOf(keyring.seal, row)),
-    marks: marks.map(markOf),
+    marks: of<MarkRow>('read').map(markOf),
   }
 }
 
@@ -95,36 +76,40 @@ export async function* readAll(
   connection: Connection,
   keyring: Keyring,
 ): AsyncGenerator<TeamChanges> {
-  const [newest] = await connection.rows<ChangeRow>(`${CHANGES} ORDER BY c.seq DESC LIMIT 1`)
+  const [head] = await connection.rows<TeamCursor>(
+    `SELECT seq, encode(hash, 'hex') AS hash FROM team.head`,
+  )
   const whole = nothing(true)
-  const claims = await connection.rows<TeamClaim>(CLAIMS)
+  const claims = await connection.rows<TeamClaim>('SELECT * FROM team_v1.claims')
   yield { ...whole, ...(await readPeople(connection, keyring)), claims }
-  for await (const rows of pagesOf<ThreadRow>(connection, `${THREADS} WHERE id`, 'id', NONE)) {
+  for await (const rows of pagesOf<ThreadRow>(connection, 'threads', 'id', NONE)) {
     yield { ...whole, threads: rows.map((row) => threadOf(keyring.seal, row)) }
   }
-  for await (const rows of pagesOf<ItemRow>(connection, `${ITEMS} WHERE id`, 'id', NONE)) {
+  for await (const rows of pagesOf<ItemRow>(connection, 'items', 'id', NONE)) {
     yield { ...whole, items: rows.map((row) => itemOf(keyring.seal, row)) }
   }
-  const told = `${CHANGES} WHERE c.kind IN ('sending', 'sent') AND c.seq`
-  for await (const rows of pagesOf<ChangeRow>(connection, told, 'seq', 0)) {
+  for await (const rows of pagesOf<ChangeRow>(connection, 'answers', 'seq', 0)) {
     yield { ...whole, answers: rows.flatMap((row) => answerOf(keyring.seal, row)) }
   }
-  const marks = await connection.rows<MarkRow>(MARKS)
-  yield { ...whole, marks: marks.map(markOf), ...(newest && { cursor: cursorOf(newest) }) }
+  const marks = await connection.rows<MarkRow>('SELECT * FROM team_v1.marks')
+  yield { ...whole, marks: marks.map(markOf), ...(head && { cursor: head }) }
 }
 
 /** Comes before every id. */
 const NONE = '00000000-0000-0000-0000-000000000000'
 
-/** Rows by a key, a page at a time, each beginning after the last key of the one before. */
+/** Rows of a view by a key, a page at a time, each beginning after the last key of the one before. */
 async function* pagesOf<Row extends object>(
   connection: Connection,
-  sql: string,
+  view: 'threads' | 'items' | 'answers',
   key: keyof Row & string,
   first: unknown,
 ): AsyncGenerator<Row[]> {
   for (let after = first; ;) {
-    const rows = await connection.rows<Row>(`${sql} > $1 ORDER BY ${key} LIMIT ${PAGE}`, [after])
+    const rows = await connection.rows<Row>(
+      `SELECT * FROM team_v1.${view} WHERE ${key} > $1 ORDER BY ${key} LIMIT ${PAGE}`,
+      [after],
+    )
     if (rows.length > 0) yield rows
     if (rows.length < PAGE) return
     after = rows.at(-1)?.[key]
@@ -134,8 +119,8 @@ async function* pagesOf<Row extends object>(
 /** Who belongs to the team, and the key that came into use when somebody went: what is read next is opened by it. */
 async function readPeople(connection: Connection, keyring: Keyring) {
   await keyring.fetch(connection)
-  const members = await connection.rows<MemberRow>(MEMBERS)
-  const devices = await connection.rows<DeviceRow>(DEVICES)
+  const members = await connection.rows<MemberRow>('SELECT * FROM team_v1.members')
+  const devices = await connection.rows<DeviceRow>('SELECT * FROM team_v1.devices')
   return { members: members.map((row) => memberOf(keyring.seal, row)), devices }
 }
 

@@ -21,6 +21,8 @@ export interface ChangeRow {
   generation: number
   sealed: Buffer
   hash: string
+  /** What changed, as it is now, in rows of its kind. */
+  things?: object[] | null
 }
 
 export type MemberRow = Omit<TeamMember, 'content'> & SealedRow
@@ -33,6 +35,15 @@ export interface MarkRow {
   at: number
   identity: string
 }
+
+/** A row that came as JSON, in which bytes are hexadecimal figures after `\\x`. */
+export const withBytes = <Row extends object>(row: object): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      name === 'sealed' || name === 'lookup' ? Buffer.from(String(value).slice(2), 'hex') : value,
+    ]),
+  ) as Row
 
 /** The team itself, as the reader of a mark. */
 const TEAM = '00000000-0000-0000-0000-000000000000'

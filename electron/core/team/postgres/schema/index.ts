@@ -1,6 +1,7 @@
 import { api } from './api.ts'
 import { own } from './own.ts'
 import { people } from './people.ts'
+import { reading } from './reading.ts'
 import { rights } from './rights.ts'
 import { tables } from './tables.ts'
 
@@ -26,9 +27,6 @@ export interface Beginning {
  * for them. Nobody can log in by that name.
  */
 export const recoveryRole = (prefix: string): string => `${prefix}_recovery`
-
-/** Says of `team.device` which are desktops. */
-export const DESKTOPS = `role::text NOT LIKE '%\\_recovery'`
 
 /** All that stands in the SQL as it is: ids, hexadecimal figures and Base64. */
 const HARMLESS = /^[\w+/=:$-]+$/
@@ -62,7 +60,7 @@ CREATE ROLE ${guest} NOLOGIN;
 DO $$ BEGIN
   EXECUTE format('GRANT CONNECT ON DATABASE %I TO ${everyone}, ${guest}', current_database());
 END $$;
-${tables}${own}${api}${people}${rights(everyone, guest)}
+${tables}${own}${api}${people}${reading}${rights(everyone, guest)}
 INSERT INTO team.schema (version, min_api, team, prefix)
   VALUES (1, ${API}, ${literal(team)}, ${literal(prefix)});
 INSERT INTO team.member (id, owner, generation, sealed)

@@ -1,3 +1,5 @@
+import { visibleItem } from './reading.ts'
+
 /** Tables that a member may read, each by what it asks of a row. */
 const readable: Record<string, string> = {
   schema: 'true',
@@ -10,8 +12,7 @@ const readable: Record<string, string> = {
   register: 'true',
   claim: 'true',
   read_mark: 'true',
-  // A draft is its author's, and whose he hands it over to.
-  item: `kind <> 'draft' OR (SELECT team.my_member()) IN (author, recipient)`,
+  item: visibleItem,
   revision: 'EXISTS (SELECT FROM team.item WHERE id = item)',
   presence: 'true',
 }
@@ -29,6 +30,7 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA team, team_v1 FROM PUBLIC;
 GRANT USAGE ON SCHEMA team, team_v1 TO ${member};
 GRANT USAGE ON SCHEMA team_v1 TO ${guest};
 GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA team_v1 TO ${member};
+GRANT SELECT ON ALL TABLES IN SCHEMA team_v1 TO ${member};
 REVOKE EXECUTE ON FUNCTION team_v1.invitation(), team_v1.join FROM ${member};
 GRANT EXECUTE ON FUNCTION team_v1.invitation(), team_v1.join TO ${guest};
 GRANT EXECUTE ON FUNCTION team.my_member(), team.ms_left(timestamptz) TO ${member};

@@ -1,0 +1,42 @@
+import type { TeamChanges, TeamCursor } from '../port.ts'
+import type { Connection } from './connect.ts'
+import type { Keyring } from './keyring.ts'
+import { readAll, readChanges } from './reading.ts'
+
+export interface CatchUpOptions {
+  keyring: Keyring
+  cursor: TeamCursor | undefined
+  take(changes: TeamChanges): Promise<void>
+}
+
+/** Hands over what changed, each time from where the last one got to. */
+export function createCatchUp({ keyring, take, ...from }: CatchUpOptions) {
+  let { cursor } = from
+
+  async function readWhole(connection: Connection): Promise<void> {
+    for await (const part of readAll(connection, keyring)) {
+      await take(part)
+      ;({ cursor } = part)
+    }
+  }
+
+  return {
+    /** The number of the last change that was taken in; 0 before the first. */
+    reached: () => cursor?.seq ?? 0,
+    /** Reads to the end. */
+    async catchUp(connection: Connection): Promise<void> {
+      let reading = cursor && readChanges(connection, keyring, cursor)
+      for (;;) {
+        const read = await reading
+        if (!read) return readWhole(connection)
+        if (read.cursor.seq === cursor?.seq) return
+        // The next ones are on their way while these are taken in.
+        reading = read.more ? readChanges(connection, keyring, read.cursor) : undefined
+        reading?.catch(() => undefined)
+        await take(read.changes)
+        ;({ cursor } = read)
+        if (!reading) return
+      }
+    },
+  }
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { connectTeam } from '../../../electron/core/team/client.ts'
+import { followTeam } from '../../../electron/core/team/follow.ts'
+import type { Team, TeamChanges, TeamCursor, TeamPlace } from '../../../electron/core/team/index.ts'
+import { connect, type Connection } from '../../../electron/core/team/postgres/connect.ts'
+import { secretsOf } from '../../../electron/core/team/postgres/keyring.ts'
+import { PAGE } from '../../../electron/core/team/postgres/reading.ts'
+import { itemOf, nothing, type ItemRow } from '../../../electron/core/team/postgres/rows.ts'
+import { createTeamSeal } from '../../../electron/core/team/seal.ts'
+import type { TeamTables } from '../../../electron/core/team/tables.ts'
+import { openMemoryDatabase } from '../../support/database.ts'
+import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
+import { startTeam } from '../../support/postgres/team.ts'
+import { quantile, type Figure } from '../figure.ts'
+
+const DESKTOPS = 30
+const CHANGES = 10_000
+/** A row as durable as a change of a team's, whose coming everybody is told of. */
+const BARE = `INSERT INTO bare (words) VALUES ('a few words of a note'); NOTIFY bare, '1'`
+
+/** What a change costs until everybody has it, against a bare row that everybody is told of. */
+export async function team({ quick }: { quick: boolean }): Promise<Figure[]> {
+  const cluster = await startPostgres({
+    fsync: 'on',
+    log_statement: 'none',
+    max_connections: '100',
+  })
+  try {
+    const { first, admit } = await startTeam(cluster)
+    const places = [first]
+    while (places.length < DESKTOPS) places.push(await admit())
+    const told = await announced(cluster, places, quick ? 20 : 200)
+    return [told, await caughtUp(cluster, places, quick ? 1 : 5)]
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function announced(cluster: Cluster, places: TeamPlace[], rounds: number): Promise<Figure> {
+  const bare = await bareListeners(cluster, places)
+  const ours = await desktops(places)
+  const times: Record<'floor' | 'ours', number[]> = { floor: [], ours: [] }
+  for (let round = -20; round < rounds; round += 1) {
+    const floor = await bare.tell()
+    const own = await ours.tell()
+    if (round < 0) continue
+    times.floor.push(floor)
+    times.ours.push(own)
+  }
+  bare.close()
+  await ours.close()
+  return {
+    what: `a change at the last of ${DESKTOPS} desktops, p95`,
+    unit: 'ms',
+    floor: [quantile(times.floor, 0.95)],
+    ours: [quantile(times.ours, 0.95)],
+    goal: 4,
+  }
+}
+
+/** Counts who was told, and resolves with the milliseconds that it took from the commit until all were. */
+function createRound() {
+  let missing = 0
+  let done = Promise.withResolvers<void>()
+  return {
+    one: () => {
+      missing -= 1
+      if (missing === 0) done.resolve()
+    },
+    async time(commit: () => Promise<unknown>): Promise<number> {
+      missing = DESKTOPS
+      done = Promise.withResolvers()
+      const begun = performance.now()
+      await commit()
+      await done.promise
+      return performance.now() - begun
+    },
+  }
+}
+
+async function bareListeners(cluster: Cluster, places: TeamPlace[]) {
+  const round = createRound()
+  const admin = await cluster.administrator(places[0]?.database)
+  await admin.query('CREATE TABLE bare (id bigserial PRIMARY KEY, words text)')
+  await admin.query('GRANT ALL ON bare, bare_id_seq TO PUBLIC')
+  await admin.end()
+  const listeners: Connection[] = []
+  for (const place of places) {
+    const listener = await connect(place, 5_000)
+    listener.onNotice(round.one)
+    await listener.rows('LISTEN bare')
+    listeners.push(listener)
+  }
+  return {
+    tell: () => round.time(async () => listeners[0]?.rows(BARE)),
+    close: () => listeners.forEach((listener) => listener.discard()),
+  }
+}
+
+async function desktops(places: TeamPlace[]) {
+  const round = createRound()
+  let awaited = ''
+  const teams: Team[] = []
+  for (const place of places) {
+    const live = Promise.withResolvers<void>()
+    teams.push(
+      connectTeam(place, {
+        cursor: undefined,
+        async take({ items }: TeamChanges) {
+          if (items.some(({ id }) => id === awaited)) round.one()
+        },
+        state: ({ kind }) => kind === 'live' && live.resolve(),
+        presence: () => undefined,
+        keys: () => undefined,
+      }),
+    )
+    await live.promise
+  }
+  const [writer] = teams
+  return {
+    tell: () =>
+      round.time(async () => {
+        awaited = randomUUID()
+        const content = { text: 'a few words of a note' }
+        await writer?.put({ id: awaited, kind: 'note', seen: 0, gone: false, content })
+      }),
+    close: () => Promise.all(teams.map((team) => team.close())),
+  }
+}
+
+/** How long a desktop takes in what was changed while it was away, against reading, opening and keeping the same rows. */
+async function caughtUp(cluster: Cluster, places: TeamPlace[], rounds: number): Promise<Figure> {
+  const [place, away] = places
+  if (!place || !away) throw new Error('Too few')
+  const cursor = await headOf(away)
+  await fill(cluster, place)
+  const head = await headOf(away)
+  const figure: Figure = {
+    what: `${CHANGES} changes caught up, beyond a start without any`,
+    unit: 'ms',
+    floor: [],
+    ours: [],
+    goal: 1.3,
+  }
+  for (let round = -1; round < rounds; round += 1) {
+    const floor = await clocked(() => readBare(away))
+    const start = await clocked(() => follow(away, head))
+    const ours = await clocked(() => follow(away, cursor, head))
+    if (round < 0) continue
+    figure.floor.push(floor)
+    figure.ours.push(ours - start)
+  }
+  return figure
+}
+
+async function clocked(task: () => Promise<void>): Promise<number> {
+  const begun = performance.now()
+  await task()
+  return performance.now() - begun
+}
+
+async function headOf(place: TeamPlace): Promise<TeamCursor> {
+  const connection = await connect(place, 5_000)
+  const [head] = await connection.rows<TeamCursor>(
+    `SELECT seq, encode(hash, 'hex') AS hash FROM team.head`,
+  )
+  connection.discard()
+  if (!head) throw new Error('No changes')
+  return head
+}
+
+const sealOf = ({ keys }: TeamPlace) => createTeamSeal(secretsOf(keys))
+
+/** As many notes as changes are to be caught up with. */
+async function fill(cluster: Cluster, place: TeamPlace): Promise<void> {
+  const seal = sealOf(place)
+  const ids = Array.from({ length: CHANGES }, () => randomUUID())
+  const sealed = ids.map(
+    (id) => seal.seal({ table: 'item', id, version: 1 }, { text: 'a few words of a note' }).sealed,
+  )
+  const admin = await cluster.administrator(place.database)
+  await admin.query(
+    `WITH made AS (
+      INSERT INTO team.item (id, kind, author, ver, gone, generation, sealed)
+        SELECT id, 'note', (SELECT id FROM team.member LIMIT 1), 1, false, 1, words
+        FROM unnest($1::uuid[], $2::bytea[]) AS given (id, words) RETURNING id)
+    SELECT count(team.append('item', id, NULL, NULL)) FROM made`,
+    [ids, sealed],
+  )
+  await admin.end()
+}
+
+/** The least that it takes: the rows as they are, opened and kept. */
+async function readBare(place: TeamPlace): Promise<void> {
+  const seal = sealOf(place)
+  const stored = openMemoryDatabase().of<TeamTables>('team')
+  const connection = await connect(place, 5_000)
+  for (let from = 0; from < CHANGES; from += PAGE) {
+    const rows = await connection.rows<ItemRow>(
+      'SELECT * FROM team_v1.items ORDER BY id LIMIT $1 OFFSET $2',
+      [PAGE, from],
+    )
+    const items = rows.map((row) => itemOf(seal, row))
+    await stored.take(place.team, { ...nothing(false), items }, Date.now())
+  }
+  connection.discard()
+}
+
+/** Comes to a team after a cursor, until it has the changes up to a later one. */
+async function follow(place: TeamPlace, cursor: TeamCursor, head = cursor): Promise<void> {
+  const database = openMemoryDatabase()
+  const kept = database.of<TeamTables>('team')
+  await kept.take(place.team, { ...nothing(false), cursor }, Date.now())
+  const live = Promise.withResolvers<void>()
+  const followed = await followTeam(place, {
+    database,
+    onChange: () => undefined,
+    onState: ({ kind }) => kind === 'live' && live.resolve(),
+    onPresence: () => undefined,
+    onKeys: () => undefined,
+  })
+  await live.promise
+  const reached = await kept.cursor(place.team)
+  if (reached?.seq !== head.seq) throw new Error('Something is missing')
+  await followed.close()
+}
