@@ -25,17 +25,26 @@ export interface TestTeam {
   first: TeamPlace
 }
 
-/** Makes a team as an office without a database administrator would: by a login that owns the database. */
-export async function startTeam(cluster: Cluster, name = 'Анна'): Promise<TestTeam> {
+/** A database as an office without an administrator of its own has it: with a login that owns it and may make roles. */
+export async function ownDatabase(
+  cluster: Cluster,
+): Promise<{ database: string; user: string; password: string }> {
   const database = `office_${randomBytes(4).toString('hex')}`
+  const password = 'the owner’s'
   const admin = await cluster.administrator()
-  await admin.query(`CREATE ROLE ${database} LOGIN CREATEROLE PASSWORD 'the owner’s'`)
+  await admin.query(`CREATE ROLE ${database} LOGIN CREATEROLE PASSWORD '${password}'`)
   await admin.query(`CREATE DATABASE ${database} OWNER ${database}`)
   await admin.end()
+  return { database, user: database, password }
+}
+
+/** Makes a team as an office without a database administrator would: by a login that owns the database. */
+export async function startTeam(cluster: Cluster, name = 'Анна'): Promise<TestTeam> {
+  const { database, ...owner } = await ownDatabase(cluster)
   const { port, certificate } = cluster
   const server = { host: 'localhost', port, database, certificate }
   const { sql, place } = await prepare(server, name)
-  await make({ ...server, user: database, password: 'the owner’s' }, sql)
+  await make({ ...server, ...owner }, sql)
 
   const seal = createTeamSeal(new Map([[1, Buffer.from(place.keys[1] ?? '', 'base64')]]))
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openTeam, setUpTeam } from '../../../electron/core/team/index.ts'
 import { connect } from '../../../electron/core/team/postgres/connect.ts'
 import { openDesktop, ownTeam } from '../../support/postgres/own-team.ts'
-import { isIn, startDesktop, type Desktop } from '../../support/postgres/team.ts'
+import { isIn, ownDatabase, startDesktop, type Desktop } from '../../support/postgres/team.ts'
 
 /** Who belongs to a team: a code for those who come, and nothing any more for those who went. */
 const { cluster, team } = await ownTeam()
@@ -215,11 +215,7 @@ it('shows what a server shows, for a person to compare', async () => {
 })
 
 it('makes a team by the SQL that a person may read, which holds no secret', async () => {
-  const database = `office_${randomUUID().slice(0, 8)}`
-  const admin = await cluster.administrator()
-  await admin.query(`CREATE ROLE ${database} LOGIN CREATEROLE PASSWORD 'the owner’s'`)
-  await admin.query(`CREATE DATABASE ${database} OWNER ${database}`)
-  await admin.end()
+  const { database, ...login } = await ownDatabase(cluster)
   const { certificate } = await certificateOf({ host: 'localhost', port: cluster.port })
   const server = { host: 'localhost', port: cluster.port, database, certificate }
   const { sql, place } = await prepare(server, 'Анна')
@@ -230,7 +226,7 @@ it('makes a team by the SQL that a person may read, which holds no secret', asyn
       expect(sql).not.toContain(secret.toString(encoding))
     }
   }
-  await make({ ...server, user: database, password: 'the owner’s' }, sql)
+  await make({ ...server, ...login }, sql)
   const states: string[] = []
   const team = await openTeam(place, {
     cursor: undefined,

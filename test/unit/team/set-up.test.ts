@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Question } from '../../../electron/core/consent/confirmation.ts'
 import type { TeamPlace } from '../../../electron/core/team/index.ts'
 import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
 import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
+import { ownDatabase } from '../../support/postgres/team.ts'
 import { createHome, startCore, type Home } from '../core/support/harness.ts'
 import { createMemorySecrets } from '../core/support/secrets.ts'
 
@@ -61,12 +61,8 @@ async function openDesk(secrets = createMemorySecrets()) {
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
 beforeEach(async () => {
-  const database = `office_${randomBytes(4).toString('hex')}`
-  owner = { user: database, password: 'the owner’s' }
-  const admin = await cluster.administrator()
-  await admin.query(`CREATE ROLE ${database} LOGIN CREATEROLE PASSWORD '${owner.password}'`)
-  await admin.query(`CREATE DATABASE ${database} OWNER ${database}`)
-  await admin.end()
+  const { database, ...login } = await ownDatabase(cluster)
+  owner = login
   const at = { host: 'localhost', port: cluster.port }
   const { commands } = await openDesk()
   const { fingerprint, isTrusted } = await commands['team.look']({ cabinet, ...at })

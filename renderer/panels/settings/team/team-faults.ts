@@ -1,0 +1,46 @@
+import { useI18n } from 'vue-i18n'
+import type { TeamTrouble } from '../../../../electron/bridge/colleagues.ts'
+import { BridgeFailure, toFailure } from '../../../bridge/failure.ts'
+
+/** Of which field each trouble is; where it means something else there than usual, by these words. */
+export type TroubleFields<Field extends string> = Partial<
+  Record<
+    TeamTrouble,
+    Field | readonly [Field, 'login' | 'owner' | 'invitation' | 'used' | 'recovery']
+  >
+>
+
+/** What is at fault with where a server is. */
+export const serverTroubles = {
+  unreachable: 'host',
+  certificate: 'host',
+  plain: 'host',
+  oldServer: 'host',
+  noDatabase: 'database',
+  foreign: 'database',
+  taken: 'database',
+} as const satisfies TroubleFields<string>
+
+/** What is at fault with the login of the database's owner. */
+export const ownerTroubles = {
+  password: ['password', 'login'],
+  rights: ['user', 'owner'],
+} as const satisfies TroubleFields<string>
+
+/** Puts what stands against it beside the field that is the cause. */
+export function useTeamFaults<Field extends string>(fields: TroubleFields<Field>) {
+  const { t } = useI18n()
+  return async <T>(asked: Promise<T>): Promise<T> => {
+    try {
+      return await asked
+    } catch (error) {
+      const failure = toFailure(error)
+      const trouble = failure.kind === 'team' ? (failure.field as TeamTrouble) : undefined
+      const place = trouble && fields[trouble]
+      if (!place) throw error
+      const [field, words] = typeof place === 'string' ? [place] : place
+      const message = words ? t(`settings.team.faults.${words}`) : t(`failures.team.${trouble}`)
+      throw new BridgeFailure({ kind: 'refused', field, message })
+    }
+  }
+}
