@@ -19,9 +19,12 @@ export interface Disk {
 /** Whether a disk of its own can be made, which needs Linux and its administrator. */
 export const canFill = process.platform === 'linux' && process.getuid?.() === 0 && mounts()
 
-/** A folder; where possible a small file system of its own (tmpfs), which can really be full. */
-export function makeDisk(): Disk {
-  const home = mkdtempSync(join(tmpdir(), 'switchdesk-crash-'))
+/**
+ * A folder; where possible a small file system of its own (tmpfs), which can really be full.
+ * @param parent where it is to lie
+ */
+export function makeDisk(parent = tmpdir()): Disk {
+  const home = mkdtempSync(join(parent, 'switchdesk-crash-'))
   if (canFill) mount(home)
   const filler = join(home, 'filler')
   const free = () => rmSync(filler, { force: true })
