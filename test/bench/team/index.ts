@@ -214,6 +214,7 @@ async function follow(place: TeamPlace, cursor: TeamCursor, head = cursor): Prom
   const live = Promise.withResolvers<void>()
   const followed = await followTeam(place, {
     database,
+    take: async () => undefined,
     onChange: () => undefined,
     onState: ({ kind }) => kind === 'live' && live.resolve(),
     onPresence: () => undefined,
