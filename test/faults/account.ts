@@ -43,6 +43,8 @@ export interface Account {
   miss(isTold: boolean, how: string): Violation[]
   /** Whether reading all of its database fails. */
   cannotBeRead(): boolean
+  /** Keys of the rows that the program knows for its own. */
+  ownKeys(): ReadonlySet<string>
   /** Resolves when everything is at rest. */
   settle(life: AccountLife): Promise<void>
   /** Judges what is there in the end, at rest or not. */
@@ -97,6 +99,7 @@ export async function startAccount(options: AccountOptions): Promise<Account> {
       return [...judgeKill(records()), ...early]
     },
     miss: (isTold, how) => judgeHarm(records(), person.written, isTold, how),
+    ownKeys: () => records().view.keys,
     cannotBeRead: () => records().view.isDamaged,
     async settle(life) {
       const { disfigured } = recorder

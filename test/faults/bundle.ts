@@ -21,6 +21,9 @@ const ARCHIVE = {
   database: 'electron/core/database/connection.ts',
 }
 
+/** No fault is patched into it: all programs find it beside what they have in common. */
+const TEAM = 'electron/core/team/postgres/worker.ts'
+
 /**
  * Makes programs under test, as the build does of the app: bundled ones start several times as fast
  * as from sources. A seeded fault is patched into the sources on their way into its bundle, so that
@@ -34,6 +37,7 @@ export async function bundlePrograms(
   const patching = createPatching(faults)
   await bundle(PROGRAM, patching, { groups: [{ name: 'libraries', test: COMMON }] })
   await bundle(ARCHIVE, patching, true)
+  await writeBundle({ 'team-worker': join(root, TEAM) }, true, [])
   patching.check()
   return (name) => join(folder, name, 'program.js')
 }
@@ -49,12 +53,17 @@ async function bundle(
       join(root, source) + OWN + name,
     ]),
   )
+  await writeBundle(Object.fromEntries(input) as Record<string, string>, codeSplitting, [plugin])
+}
+
+async function writeBundle(
+  input: Record<string, string>,
+  codeSplitting: OutputOptions['codeSplitting'],
+  plugins: Plugin[],
+): Promise<void> {
   const made = await rolldown({
-    input: Object.fromEntries(input) as Record<string, string>,
-    cwd: root,
-    platform: 'node',
-    external: ['better-sqlite3-multiple-ciphers', 'keytar'],
-    plugins: [plugin],
+    ...{ input, plugins, cwd: root, platform: 'node' },
+    external: ['better-sqlite3-multiple-ciphers', 'keytar', 'pg-native'],
   })
   await made.write({ dir: folder, format: 'esm', entryFileNames: '[name].js', codeSplitting })
   await made.close()

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { createRandom } from '../../electron/demo/random.ts'
 import type { Generation } from '../../electron/bridge/cabinet.ts'
+import type { Cluster } from '../support/postgres/cluster.ts'
 import type { HarmChoice } from './harm.ts'
 import type { Violation } from './judge.ts'
 import { STATES, TARGETS, type KilledIn, type Target } from './states.ts'
@@ -39,6 +40,8 @@ export interface CampaignOptions {
   settling?: number | undefined
   /** What may be done to files; anything unless told. */
   harm?: HarmChoice | undefined
+  /** Each account belongs to a team on this server. */
+  cluster?: Cluster | undefined
   /** Ends before its time. */
   signal?: AbortSignal
   onProgress?(kills: number): void
@@ -62,7 +65,7 @@ export function killsIn({ kills }: CampaignResult, state: KilledIn): number {
 /** Kills the program again and again, in every state in turn, and looks at what it leaves. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
   const { program, seed, lives = LIVES, targets = TARGETS, accounts = ACCOUNTS } = options
-  const { settling, harm } = options
+  const { settling, harm, cluster } = options
   const none = () =>
     Object.fromEntries(STATES.map((state) => [state, 0])) as Record<KilledIn, number>
   const kills = { current: none(), legacy: none() }
@@ -84,7 +87,15 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
       if (generations.length > 1) result.pairs += 1
       const name = `${seed}.${trials}`
       const random = createRandom(name)
-      const trial = await startTrial({ program, name, generations, random, settling, harm })
+      const trial = await startTrial({
+        program,
+        name,
+        generations,
+        random,
+        settling,
+        harm,
+        cluster,
+      })
       try {
         for (let life = 0; life < lives && !isOver(); life++) {
           const target = targets[begun % targets.length] ?? 'anytime'

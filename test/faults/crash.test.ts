@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { startPostgres } from '../support/postgres/cluster.ts'
 import { bundlePrograms } from './bundle.ts'
 import { killsIn, runCampaign } from './campaign.ts'
 import { runPaid } from './paid/campaign.ts'
@@ -6,7 +7,7 @@ import { lookForPaid, paidFaults } from './paid/faults.ts'
 import { MOMENTS } from './paid/trial.ts'
 import { lookFor } from './seeded-faults.ts'
 import { allFaults } from './seeded-harms.ts'
-import { STATES } from './states.ts'
+import { STATES, TEAM_TARGETS } from './states.ts'
 
 const MINUTES = 60_000
 
@@ -27,6 +28,21 @@ test(
     expect(result.violations).toEqual([])
     expect(result.total).toBeGreaterThanOrEqual(30)
     for (const state of STATES) expect(killsIn(result, state), state).toBeGreaterThanOrEqual(1)
+  },
+  10 * MINUTES,
+)
+
+test(
+  'killed in a team whose server comes and goes, it loses nothing, sends nothing twice, and each answer has its author',
+  async () => {
+    const cluster = await startPostgres()
+    onTestFinished(() => cluster.stop())
+    const result = await runCampaign({
+      ...{ program: await programOf('sound'), seed: 'team', kills: 20, leastEach: 0 },
+      ...{ lanes: 2, stopAtOnce: true, targets: TEAM_TARGETS, cluster },
+    })
+    expect(result.violations).toEqual([])
+    expect(result.total).toBeGreaterThanOrEqual(20)
   },
   10 * MINUTES,
 )

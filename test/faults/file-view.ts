@@ -1,17 +1,20 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { openStore, type Store } from '../support/database.ts'
+import { openStore, type Database, type Store } from '../support/database.ts'
 import type * as DatabaseConnection from '../../electron/core/database/connection.ts'
 import { DatabaseFailure } from '../../electron/core/platform/failures/database-failure.ts'
 import { pathToFileURL } from 'node:url'
 import type { Message, MessageId } from '../../electron/bridge/inbox.ts'
 import type { PlannedMessage } from '../../electron/bridge/planned.ts'
+import { fromStoredKey, type StoredKey } from '../../electron/core/messages/stored/ids.ts'
 import type { PlannedTables } from '../../electron/core/messages/planned/tables.ts'
 
 /** What is on the disk of one cabinet. */
 export interface FileView {
   messages: Map<MessageId, Message>
+  /** The service's keys of the rows that messages written here were found in. */
+  keys: Set<string>
   /** What is to leave later. */
   planned: Map<MessageId, PlannedMessage>
   /** Ids of messages whose way is not over, in the order of the queue. */
@@ -54,9 +57,10 @@ export function viewFile(
     for (const end of ['', '-wal']) if (existsSync(path + end)) cpSync(path + end, copy + end)
     const database = openFile(copy, key)
     const synchronous = Number(database.pragma('synchronous', { simple: true }))
+    const keys = ownKeys(database)
     const store = openStore(database)
     try {
-      return { ...viewStore(store, ids), synchronous }
+      return { ...viewStore(store, ids), keys, synchronous }
     } finally {
       store.close()
     }
@@ -65,7 +69,17 @@ export function viewFile(
   }
 }
 
-function viewStore(store: Store, ids: Iterable<MessageId>): Omit<FileView, 'synchronous'> {
+/** None where they cannot be read. */
+function ownKeys(database: Database): Set<string> {
+  try {
+    const sql = 'SELECT key FROM messages WHERE local IS NOT NULL AND key IS NOT NULL'
+    return new Set(database.prepare<[], StoredKey>(sql).pluck().all().map(fromStoredKey))
+  } catch {
+    return new Set()
+  }
+}
+
+function viewStore(store: Store, ids: Iterable<MessageId>): Omit<FileView, 'keys' | 'synchronous'> {
   let isDamaged = false
   /** What can be read, else nothing. */
   function readable<T>(read: () => T): T | undefined {

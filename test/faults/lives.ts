@@ -1,4 +1,5 @@
 import type { Random } from '../../electron/demo/random.ts'
+import type { TeamPlace } from '../../electron/core/team/index.ts'
 import type { Account } from './account.ts'
 import { startProgram, type Life } from './program-process.ts'
 
@@ -32,11 +33,13 @@ export interface LivesOptions {
   /** The keychain. */
   secrets: Map<string, string>
   accounts: readonly Account[]
+  /** Of the teams that the accounts belong to from the second life on. */
+  places: readonly TeamPlace[]
   random: Random
 }
 
 export function createLives(options: LivesOptions): Lives {
-  const { program, home, secrets, accounts, random } = options
+  const { program, home, secrets, accounts, places, random } = options
   let clock = random.pick(CLOCKS)
   let count = 0
 
@@ -46,6 +49,8 @@ export function createLives(options: LivesOptions): Lives {
     for (const [index, one] of life.accounts.entries()) {
       const { cabinet } = one
       ;(accounts[index] as Account).cabinet = cabinet
+      const place = places[index]
+      if (place) secrets.set(`team/${cabinet}`, JSON.stringify(place))
       await one.command('inbox.pause', { cabinet, paused: false })
     }
   }

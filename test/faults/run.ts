@@ -4,6 +4,7 @@
  * current|legacy` for one alone, `--only NAME,…` for lives or mistakes of these names, `--harm PATTERN
  * --how WAY` for some files and one way of harming them. Ctrl+C ends it
  * before its time, with what there is by then.
+ * `--team` has its accounts belong to teams whose server comes and goes.
  * Then it is killed around what costs money, a tenth as often; `--paid` does that alone, `--kills` times.
  * `--seeded` instead makes the program's mistakes on purpose, one by one, and tells which are found.
  */
@@ -13,12 +14,13 @@ import { bundlePrograms } from './bundle.ts'
 import { ACCOUNTS, killsIn, runCampaign, type CampaignResult } from './campaign.ts'
 import { runPaid, tableOf } from './paid/campaign.ts'
 import { lookForPaid, paidFaults, type PaidFault } from './paid/faults.ts'
+import { startPostgres, type Cluster } from '../support/postgres/cluster.ts'
 import { canFill } from '../support/disk.ts'
 import { WAYS, type HarmChoice } from './harm.ts'
 import type { Violation } from './judge.ts'
 import { lookFor, type SeededFault } from './seeded-faults.ts'
 import { allFaults } from './seeded-harms.ts'
-import { STATES, TARGETS } from './states.ts'
+import { STATES, TARGETS, TEAM_TARGETS } from './states.ts'
 
 const { values } = parseArgs({
   options: {
@@ -31,6 +33,7 @@ const { values } = parseArgs({
     harm: { type: 'string' },
     how: { type: 'string' },
     paid: { type: 'boolean', default: false },
+    team: { type: 'boolean', default: false },
   },
 })
 const started = performance.now()
@@ -48,6 +51,7 @@ async function runAll(): Promise<boolean> {
   const kills = Number(values.kills)
   const programOf = await bundlePrograms()
   if (values.paid) return runPaidKills(programOf('sound'), kills)
+  if (values.team) return runWithTeam(programOf('sound'))
   const isSound = await runKills(programOf('sound'))
   return (await runPaidKills(programOf('sound'), Math.ceil(kills / 10))) && isSound
 }
@@ -95,10 +99,19 @@ async function soughtOut(fault: SeededFault | PaidFault, program: string) {
   return { total: kills.length, violations }
 }
 
+async function runWithTeam(program: string): Promise<boolean> {
+  const cluster = await startPostgres()
+  try {
+    return await runKills(program, cluster)
+  } finally {
+    await cluster.stop()
+  }
+}
+
 /** Answers whether nothing was wrong and every state was met. */
-async function runKills(program: string): Promise<boolean> {
+async function runKills(program: string, cluster?: Cluster): Promise<boolean> {
   const kills = Number(values.kills)
-  const leastEach = wanted ? 0 : Math.min(50, Math.floor(kills / 40))
+  const leastEach = wanted || cluster ? 0 : Math.min(50, Math.floor(kills / 40))
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   const result = await runCampaign({
@@ -107,7 +120,8 @@ async function runKills(program: string): Promise<boolean> {
     kills,
     leastEach,
     lanes: Number(values.lanes),
-    targets: TARGETS.filter(isWanted),
+    targets: (cluster ? TEAM_TARGETS : TARGETS).filter(isWanted),
+    cluster,
     accounts: values.generation ? [[values.generation as Generation]] : ACCOUNTS,
     stopAtOnce: false,
     harm,

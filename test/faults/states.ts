@@ -59,6 +59,10 @@ export const TARGETS = [
   'anytime',
 ] as const
 
+/** Where nothing takes from the file what colleagues are still to be told. */
+const FILE_TARGETS: readonly Target[] = ['harmed', 'copied', 'restored', 'upgraded', 'diskFull']
+export const TEAM_TARGETS: readonly Target[] = TARGETS.filter((one) => !FILE_TARGETS.includes(one))
+
 export type Target = (typeof TARGETS)[number]
 
 /** Those that are lives of their own kind. */

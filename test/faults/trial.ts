@@ -3,10 +3,12 @@ import type { Random } from '../../electron/demo/random.ts'
 import type { Generation } from '../../electron/bridge/cabinet.ts'
 import { startAccount, type Account } from './account.ts'
 import { bring } from './bring.ts'
+import type { Cluster } from '../support/postgres/cluster.ts'
 import { makeDisk, type Disk } from '../support/disk.ts'
 import { databaseOpenerOf, type OpenFile } from './file-view.ts'
 import type { HarmChoice } from './harm.ts'
 import type { Violation } from './judge.ts'
+import { startOffice, type Office } from './office.ts'
 import {
   copied,
   harmed,
@@ -63,11 +65,15 @@ export interface TrialOptions {
   settling?: number | undefined
   /** What may be done to files; anything unless told. */
   harm?: HarmChoice | undefined
+  /** Where each account belongs to a team of its own; to none without it. */
+  cluster?: Cluster | undefined
 }
 
 /** What all lives of a trial share. */
 interface TrialParts {
   accounts: readonly Account[]
+  /** Of each account that belongs to a team. */
+  offices: readonly Office[]
   lives: Lives
   disk: Disk
   random: Random
@@ -81,7 +87,7 @@ interface TrialParts {
 }
 
 export async function startTrial(options: TrialOptions): Promise<Trial> {
-  const { program, name, generations, random, settling = SETTLING, harm } = options
+  const { program, name, generations, random, settling = SETTLING, harm, cluster } = options
   const disk = makeDisk()
   const { home } = disk
   const secrets = new Map<string, string>()
@@ -92,10 +98,16 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
       startAccount({ ...shared, generation, name: `${name}${index === 0 ? '' : 'b'}` }),
     ),
   )
-  const lives = createLives({ program, home, secrets, accounts, random })
+  const offices = cluster
+    ? await Promise.all(generations.map((generation) => startOffice(cluster, generation)))
+    : []
+  const places = offices.map(({ place }) => place)
+  const lives = createLives({ program, home, secrets, accounts, places, random })
   const violations: Violation[] = []
+  // Which cabinets there are is known from the first life on.
+  if (cluster) await (await lives.start()).kill()
   const parts: TrialParts = {
-    ...{ accounts, lives, disk, random, violations, secrets, openFile, harm },
+    ...{ accounts, offices, lives, disk, random, violations, secrets, openFile, harm },
     isSpent: false,
   }
 
@@ -109,9 +121,14 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
 
     async settle() {
       for (const { recorder } of accounts) recorder.calm()
+      for (const office of offices) office.calm()
       const life = await lives.start()
       const rests = life.accounts.map(async (one, index) => accounts[index]?.settle(one))
       await orDied(inTime(Promise.all(rests), settling))
+      for (const [index, office] of offices.entries()) {
+        const { recorder, ownKeys } = accounts[index] as Account
+        violations.push(...(await office.judge(recorder, ownKeys)))
+      }
       await life.kill()
       violations.push(...life.troubles.map(wrong))
       violations.push(...accounts.flatMap((account) => account.end()))
@@ -119,6 +136,7 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
 
     async close() {
       for (const { recorder } of accounts) await recorder.close()
+      for (const office of offices) await office.close()
       disk.remove()
     },
   }
@@ -216,6 +234,7 @@ async function liveOnce(parts: TrialParts, target: LifeTarget): Promise<Kill[]> 
   const account = accounts[index] as Account
   const { recorder, generation } = account
   recorder.holdHistory(target === 'reading')
+  for (const office of parts.offices) office.stir(random)
   const life = await lives.start()
   let subject: Written | undefined
   try {

@@ -1,3 +1,4 @@
+import type { ServiceRow } from '../../../electron/core/messages/stored/types.ts'
 import type { Random } from '../../../electron/demo/random.ts'
 
 /** What the app takes for the service's zone. */
@@ -48,6 +49,8 @@ export interface ServiceList {
   disfigured: Map<string, string>
   /** Such a text is written down so that it can be told. */
   writeAsSent(text: string): void
+  /** All rows as a program reads them, whose keys begin with a letter. */
+  rows(prefix: string): ServiceRow[]
   /** The rows of `GET sms/dialog`. */
   dialog(days: Days): object[]
   /** A page of `GET sms`, whose rows have no ids and whose times differ by seconds. */
@@ -119,6 +122,8 @@ export function createServiceList({ name, random, offset }: ServiceListOptions):
     },
     incoming: () => rows.filter(({ incoming }) => incoming === 1).map(({ msg }) => msg),
 
+    rows: (prefix) => rows.map((row) => readRow(row, prefix)),
+
     dialog: (days) =>
       onDays(days)
         .filter(({ at }) => at > now() - REACH * DAY)
@@ -170,6 +175,11 @@ function createWriting(random: Random) {
     },
   }
 }
+
+const readRow = ({ id, sender, receiver, msg, incoming, at }: Row, prefix: string): ServiceRow => ({
+  ...{ key: `${prefix}${id}`, incoming: incoming === 1, text: msg, at, read: false },
+  ...(incoming ? { own: receiver, other: sender } : { own: sender, other: receiver }),
+})
 
 function dialogRow({ at: _at, listed: _listed, ...row }: Row, time: string): object {
   const interlocutor_number = row.incoming ? row.sender : row.receiver

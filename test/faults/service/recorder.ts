@@ -14,7 +14,7 @@ export interface Recorder
   extends
     Pick<
       ServiceList,
-      'came' | 'incoming' | 'jump' | 'zoneError' | 'disfigured' | 'listing' | 'writeAsSent'
+      'came' | 'incoming' | 'jump' | 'zoneError' | 'disfigured' | 'listing' | 'writeAsSent' | 'rows'
     >,
     Pick<Orders, 'script' | 'holdRefreshes' | 'holdHistory' | 'away' | 'calm'>,
     Pick<Access, 'unauthorized'>,
