@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CabinetId } from './cabinet.ts'
 import { command, inCabinet } from './command.ts'
 import { number } from './fields.ts'
+import type { ThreadId } from './inbox.ts'
 
 /** Somebody who answers in the same account, each with an app of their own. */
 export interface Colleague {
@@ -85,6 +86,26 @@ export interface ColleagueAnswer {
   sent?: boolean
 }
 
+/**
+ * What was set here while the team had decided otherwise, which holds: of a thread, or of the conversation with a
+ * number. `mine` is what was set here.
+ */
+export type ConflictAbout =
+  | { kind: 'archived' | 'done' | 'unread'; thread: ThreadId; mine: boolean; theirs: boolean }
+  /** Until when, milliseconds since the epoch; null for no such moment. */
+  | { kind: 'snoozed'; thread: ThreadId; mine: number | null; theirs: number | null }
+  /** A member; null for nobody. */
+  | { kind: 'assignee'; thread: ThreadId; mine: string | null; theirs: string | null }
+
+export interface TeamConflict {
+  id: number
+  /** When it was found, milliseconds since the epoch. */
+  at: number
+  /** Who decided otherwise; empty where nobody knows. */
+  member: string
+  about: ConflictAbout
+}
+
 /** A team; `away`: its server does not do its part, and one works on without it. */
 export interface Colleagues {
   state: 'connecting' | 'connected' | 'away'
@@ -99,6 +120,8 @@ export interface Colleagues {
   answers: ColleagueAnswer[]
   /** The number of the last change that all this tells of. */
   upTo: number
+  /** What nobody has decided on yet, the newest first. */
+  conflicts: TeamConflict[]
 }
 
 const other = number
@@ -107,6 +130,12 @@ export const colleaguesCommands = {
   /** Says that one answers, where nobody else does, or renews it; answers who does by now. */
   'colleagues.claim': command(inCabinet({ other }))<Claim>(),
   'colleagues.release': command(inCabinet({ other }))(),
+  /** Gives a conversation to a member, or to nobody. */
+  'colleagues.assign': command(
+    inCabinet({ thread: z.string().min(1).max(200), member: z.uuid().nullable() }),
+  )(),
+  /** Takes a conflict off the list; `again` sets once more what was set here. */
+  'colleagues.decide': command(inCabinet({ conflict: z.int().min(1), again: z.boolean() }))(),
   /** Says which conversation one has open, or that it is none. */
   'colleagues.be': command(
     inCabinet({ at: z.strictObject({ other, doing: z.enum(['reading', 'writing']) }).optional() }),

@@ -101,6 +101,8 @@ export interface Thread {
   snoozedUntil?: number
   /** When its snooze ended: it stands in the list by that until somebody did something about it. */
   returned?: number
+  /** The member of the team who is to answer. */
+  assignee?: string
   /** Of a conversation the threads that it is made of; the first one gives it its id. */
   parts?: ThreadPart[]
 }
@@ -129,6 +131,8 @@ export interface ThreadFilter {
   kind: ThreadFilterKind
   /** Only threads of this own number, or conversations with one of it. */
   own?: string
+  /** Only what this member of the team is to answer; null for what nobody is. */
+  assignee?: string | null
 }
 
 /** Pinned threads first, then the newest; all pinned ones are on the first page. */
@@ -332,6 +336,7 @@ const past = z.strictObject({
 const filter = z.strictObject({
   kind: z.enum(['all', 'unread', 'unanswered', 'drafts', 'failed', 'archived', 'snoozed']),
   own: number.optional(),
+  assignee: z.uuid().nullable().optional(),
 })
 const marks = z.strictObject({
   pinned: z.boolean().optional(),

@@ -38,5 +38,7 @@ const kinds: Record<ThreadFilter['kind'], (thread: Thread) => boolean> = {
 /** Whether a thread belongs to what a filter lists, of what the core's pages have for it. */
 export function fitsFilter(thread: Thread, filter: ThreadFilter): boolean {
   if (filter.own !== undefined && !ownsOf(thread).includes(filter.own)) return false
+  const { assignee } = filter
+  if (assignee !== undefined && (thread.assignee ?? null) !== assignee) return false
   return kinds[filter.kind](thread)
 }

@@ -13,6 +13,9 @@ const FINDING = 3_000
  */
 const EARLIER = `
   DROP TABLE IF EXISTS epoch;
+  DROP TABLE team_conflicts;
+  DROP TABLE team_marks;
+  ALTER TABLE threads DROP COLUMN assignee;
   DROP TABLE answers_due;
   DROP TABLE answer_authors;
   ALTER TABLE threads DROP COLUMN last_author;

@@ -2,6 +2,7 @@ import type { CabinetState } from '../../bridge/index.ts'
 import { accountModule } from '../account/index.ts'
 import { changesModule } from '../changes/index.ts'
 import { checkModule } from '../check/index.ts'
+
 import type { BelongingOptions } from '../colleagues/belonging.ts'
 import { teamModules } from '../colleagues/index.ts'
 import { contactsModule } from '../contacts/index.ts'
@@ -40,7 +41,7 @@ export interface Modules {
 
 type ConversationOptions = Omit<
   InboxModuleOptions & BelongingOptions,
-  'colleagues' | 'noteAuthors' | 'shared'
+  'colleagues' | 'noteAuthors' | 'shared' | 'onTaken'
 >
 
 /** What is written with people, and who else answers them: each tells the other. */
@@ -48,6 +49,7 @@ function conversationModules(context: CabinetContext, options: ConversationOptio
   const together = teamModules(context, options, {
     regroup: () => inbox.regroup(),
     noteAuthors: (told) => inbox.noteAuthors(told),
+    show: (change) => inbox.show(change),
   })
   const inbox: InboxModule = inboxModule(context, {
     ...options,

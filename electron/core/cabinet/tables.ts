@@ -10,6 +10,7 @@ import { routeTables } from '../routes/tables.ts'
 import { presenceTables } from '../extensions/presence/tables.ts'
 import { sharedTables } from '../colleagues/shared/stored/tables.ts'
 import { supportTables } from '../support/tables.ts'
+import { sharedMarkTables } from '../colleagues/tables.ts'
 import { teamTables } from '../team/tables.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -26,6 +27,7 @@ export const tables: readonly Tables[] = [
   presenceTables,
   routeTables,
   sharedTables,
+  sharedMarkTables,
   supportTables,
   teamTables,
 ]

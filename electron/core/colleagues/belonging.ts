@@ -10,6 +10,8 @@ import type { TeamPlace } from '../team/index.ts'
 import type { TeamTables } from '../team/tables.ts'
 import { belong, type Membership } from './membership.ts'
 import type { SharedModule } from './shared/index.ts'
+import type { SharedMarkTables } from './tables.ts'
+import type { Taken } from './stored/taking.ts'
 import { forgetPlace, keepPlace, readPlace, type HeldPlace } from './place.ts'
 
 export interface BelongingOptions {
@@ -19,6 +21,8 @@ export interface BelongingOptions {
   shared: Pick<SharedModule, 'belong' | 'leave' | 'took'>
   /** Takes in what colleagues' desktops say they have sent. */
   noteAuthors(told: readonly ToldAnswer[]): Promise<void>
+  /** Conversations here are otherwise, by what colleagues did. */
+  onTaken(taken: Pick<Taken, 'change'> & Partial<Taken>): void
 }
 
 /** `unkept`: messages are not on the disk, so nothing of a team could be, either. */
@@ -46,13 +50,14 @@ export interface Belonging {
 
 export function createBelonging(
   context: CabinetContext,
-  { secrets, keeper, shared, noteAuthors }: BelongingOptions,
+  { secrets, keeper, shared, ...inbox }: BelongingOptions,
 ): Belonging {
   const { announce, cabinet, database } = context
   const stored = database.of<TeamTables>('team')
+  const marks = database.of<SharedMarkTables>('sharedMarks')
   const enqueue = createTaskQueue()
   const seat = createSeat({
-    ...{ ...context, stored, shared, tell, noteAuthors, onKeys: keepKeys },
+    ...{ ...context, ...inbox, stored, marks, shared, tell, onKeys: keepKeys },
     messages: database.of<InboxTables>('inbox'),
   })
   let held: Held = { state: 'unkept' }
@@ -102,7 +107,7 @@ export function createBelonging(
       enqueue(async () => {
         await forgetPlace(secrets, cabinet)
         await follow()
-        await stored.leave()
+        inbox.onTaken({ change: await marks.leave() })
       }),
   }
 }
@@ -151,5 +156,5 @@ function createSeat({ onKeys, shared, ...options }: SeatOptions) {
 function outOfReach({ state }: Held): Colleagues | undefined {
   if (state !== 'damaged' && state !== 'keychain') return undefined
   const nobody = { members: [], desktops: [], claims: [], present: [], answers: [], upTo: 0 }
-  return { state: 'away', trouble: state, ...nobody }
+  return { state: 'away', trouble: state, ...nobody, conflicts: [] }
 }

@@ -1,17 +1,19 @@
 import type { Claim } from '../../bridge/colleagues.ts'
 import type { InboxDelta, Message, MessageState } from '../../bridge/inbox.ts'
 import type { CabinetState } from '../../bridge/session.ts'
-import type { ColleaguesWord } from '../messages/stored/types.ts'
+import type { Change, ColleaguesWord } from '../messages/stored/types.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { normaliseNumber } from '../platform/phone/normalise.ts'
 import { createBelonging, type Belonging, type BelongingOptions } from './belonging.ts'
 import { atServer } from './at-server.ts'
 import type { Membership } from './membership.ts'
+import { createMarking, type Marking } from './marking.ts'
+import { tellOf } from './notices.ts'
 import { sharedModule } from './shared/index.ts'
 import { teamModule } from './team-module.ts'
 
-export interface ColleaguesModule extends Module<'colleagues'> {
+export interface ColleaguesModule extends Module<'colleagues'>, Pick<Marking, 'marks' | 'marked'> {
   state(): Pick<CabinetState, 'colleagues'>
   /** What they say to a message that is about to leave; nothing where there are none. */
   ask(message: Message): Promise<ColleaguesWord | undefined>
@@ -25,20 +27,44 @@ const CLAIMED = 300
 /** How a message comes to rest. */
 const ENDED: readonly MessageState[] = ['confirmed', 'refused', 'unsent']
 
+/** What of the inbox is otherwise because of the team. */
+interface InboxSide extends Pick<BelongingOptions, 'noteAuthors'> {
+  /** Who is one person may be another now. */
+  regroup(): Promise<void>
+  /** Something else set what stands in the list. */
+  show(change: Change): void
+}
+
 /** What a team is made of, and what it is for. */
 export function teamModules(
   context: CabinetContext,
-  options: Omit<BelongingOptions, 'shared' | 'noteAuthors'>,
-  { regroup, noteAuthors }: Pick<BelongingOptions, 'noteAuthors'> & { regroup(): Promise<void> },
+  options: Omit<BelongingOptions, 'shared' | 'noteAuthors' | 'onTaken'>,
+  { regroup, noteAuthors, show }: InboxSide,
 ) {
   const shared = sharedModule(context, regroup)
-  const belonging = createBelonging(context, { ...options, shared, noteAuthors })
-  return { colleagues: colleaguesModule(belonging), shared, team: teamModule(context, belonging) }
+  const belonging = createBelonging(context, {
+    ...{ ...options, shared, noteAuthors },
+    onTaken({ change, given = [] }) {
+      show(change)
+      for (const one of given) tellOf(context, one, belonging.colleagues()?.members)
+    },
+  })
+  const { membership } = belonging
+  const marking = createMarking(context, { membership, onMarks: show })
+  return {
+    colleagues: colleaguesModule(belonging, marking),
+    shared,
+    team: teamModule(context, belonging),
+  }
 }
 
 /** Those who answer in the same account, and who of them answers whom. */
-function colleaguesModule(belonging: Belonging): ColleaguesModule {
+function colleaguesModule(
+  belonging: Belonging,
+  { marks, marked, commands }: Marking,
+): ColleaguesModule {
   return {
+    ...{ marks, marked },
     open: belonging.open,
     close: belonging.close,
     state() {
@@ -51,6 +77,7 @@ function colleaguesModule(belonging: Belonging): ColleaguesModule {
     },
     commands: {
       ...commandsOf(belonging.membership),
+      ...commands,
       'colleagues.be': ({ at }) => belonging.be(at),
     },
   }
@@ -58,7 +85,7 @@ function colleaguesModule(belonging: Belonging): ColleaguesModule {
 
 function commandsOf(
   present: () => Membership | undefined,
-): Omit<ColleaguesModule['commands'], 'colleagues.be'> {
+): Pick<ColleaguesModule['commands'], 'colleagues.claim' | 'colleagues.release'> {
   const inThread: Membership['inThread'] = async (other, work) => {
     const membership = present()
     if (!membership) throw new CoreFailure('notFound')

@@ -1,6 +1,6 @@
 import type { ColleagueAt, Colleagues } from '../../bridge/colleagues.ts'
 import type { Asked } from '../database/tables.ts'
-import type { ToldAnswer } from '../messages/stored/types.ts'
+import type { Change, ToldAnswer } from '../messages/stored/types.ts'
 import type { StoredInbox } from '../messages/tables.ts'
 import type { CabinetContext } from '../module/module.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
@@ -17,8 +17,11 @@ import {
 import type { TeamTables } from '../team/tables.ts'
 import { createAnswering, type Answering } from './answering.ts'
 import { rowsOf } from './answers.ts'
+import { createGoingUp } from './going-up.ts'
 import { createInThread, type InThread } from './in-thread.ts'
 import { followAnswers } from './recent.ts'
+import type { SharedMarkTables } from './tables.ts'
+import type { Taken } from './stored/taking.ts'
 import { viewOf } from './view.ts'
 
 type Whereabouts = Pick<ColleagueAt, 'other' | 'doing'>
@@ -33,12 +36,17 @@ export interface Membership extends Answering {
   /** Says where one is, now or as soon as the server is there; the latest counts. */
   be(at: Whereabouts | undefined): Promise<void>
   put: Team['put']
+  /** Something was set that the others are to have: now, or as soon as the server is there. */
+  goUp(): void
+  /** What is told of a team is otherwise. */
+  look(): void
   close(): Promise<void>
 }
 
 interface MembershipOptions extends Pick<CabinetContext, 'database' | 'describe'> {
   stored: Asked<TeamTables>
   messages: StoredInbox
+  marks: Asked<SharedMarkTables>
   /** Takes in what desktops say they have sent. */
   noteAuthors(told: readonly ToldAnswer[]): Promise<void>
   place: TeamPlace
@@ -46,22 +54,27 @@ interface MembershipOptions extends Pick<CabinetContext, 'database' | 'describe'
   onKeys(keys: TeamKeys): void
   /** Something changed in the team, or its server is back. */
   onNews(changes?: TeamChanges): void
+  /** Conversations here are otherwise, by what colleagues did. */
+  onTaken(taken: Pick<Taken, 'change'> & Partial<Taken>): void
 }
 
 /** Follows the team, and tells what of it a page shows. */
 export async function belong(options: MembershipOptions): Promise<Membership> {
-  const { stored, place } = options
+  const { stored, marks, place } = options
   const reached = Promise.withResolvers<void>()
   const looking = createLooking(options)
   const team = await followTeam(place, {
     ...looking,
     database: options.database,
-    async take({ answers }) {
-      const told = rowsOf(answers)
+    async take(changes) {
+      const told = rowsOf(changes.answers)
       if (told.length > 0) await options.noteAuthors(told)
+      const taker = { device: place.user, now: Date.now() }
+      options.onTaken(await marks.take(place.team, changes, taker))
     },
     onChange(changes) {
       looking.onChange(changes)
+      goUp()
       options.onNews(changes)
     },
     onState(state) {
@@ -73,22 +86,19 @@ export async function belong(options: MembershipOptions): Promise<Membership> {
   })
   const inThread = createInThread(team)
   const answering = createAnswering({ ...options, stored, inThread, reached: reached.promise })
-  const moves = createTaskQueue()
-  let at: Whereabouts | undefined
+  const onChange = (change: Change) => options.onTaken({ change })
+  const goUp = createGoingUp({ ...options, team, onChange })
+  const where = createWhere((said) =>
+    said
+      ? inThread(said.other, (_, thread) => team.be({ thread, doing: said.doing }))
+      : team.be(undefined),
+  )
 
   function back(): void {
     options.onNews()
-    if (at) sayWhere().catch(options.describe)
+    where.again().catch(options.describe)
     void answering.tell()
-  }
-
-  function sayWhere(): Promise<void> {
-    const said = at
-    return moves(async () => {
-      if (said !== at) return
-      if (said) await inThread(said.other, (_, thread) => team.be({ thread, doing: said.doing }))
-      else await team.be(undefined)
-    }).catch(whileAway)
+    goUp()
   }
 
   return {
@@ -96,17 +106,37 @@ export async function belong(options: MembershipOptions): Promise<Membership> {
     inThread,
     people: team,
     colleagues: looking.latest,
-    be(next) {
-      at = next
-      return sayWhere()
-    },
+    goUp,
+    look: looking.look,
+    be: where.be,
     put: team.put,
     close: () => team.close(),
   }
 }
 
+/** Says where one is, and again where that was not heard; the latest counts. */
+function createWhere(say: (at: Whereabouts | undefined) => Promise<void>) {
+  const moves = createTaskQueue()
+  let at: Whereabouts | undefined
+
+  function sayWhere(): Promise<void> {
+    const said = at
+    return moves(async () => {
+      if (said === at) await say(said)
+    }).catch(whileAway)
+  }
+
+  return {
+    be(next: Whereabouts | undefined): Promise<void> {
+      at = next
+      return sayWhere()
+    },
+    again: async () => at && sayWhere(),
+  }
+}
+
 /** Tells what is seen of the team, whenever something of it changes. */
-function createLooking({ stored, place, tell, describe }: MembershipOptions) {
+function createLooking({ stored, marks, place, tell, describe }: MembershipOptions) {
   let state: TeamState = { kind: 'connecting' }
   let presence: TeamPresence[] = []
   let latest: Colleagues | undefined
@@ -117,12 +147,13 @@ function createLooking({ stored, place, tell, describe }: MembershipOptions) {
   const look = () =>
     void looks(async () => {
       const answers = recent.list()
-      latest = await viewOf({ stored, device: place.user, state, presence, answers })
+      latest = await viewOf({ stored, marks, device: place.user, state, presence, answers })
       tell(latest)
     }).catch(describe)
 
   return {
     latest: () => latest,
+    look,
     onChange(changes: TeamChanges) {
       recent.note(changes)
       look()

@@ -4,6 +4,7 @@ import { stripBidi } from '../../shared/bidi.ts'
 import type { Asked } from '../database/tables.ts'
 import { personOf } from '../messages/thread-id.ts'
 import type { Content, TeamMember, TeamPresence, TeamState } from '../team/index.ts'
+import type { SharedMarkTables } from './tables.ts'
 import type { TeamTables } from '../team/tables.ts'
 
 const STATES = {
@@ -21,6 +22,7 @@ const keyed = z.object({ key: z.string().max(100) })
 
 export interface Seen {
   stored: Asked<TeamTables>
+  marks: Pick<Asked<SharedMarkTables>, 'conflicts'>
   /** This computer's login. */
   device: string
   state: TeamState
@@ -44,6 +46,7 @@ export async function viewOf(seen: Seen): Promise<Colleagues> {
     claims: withNumbers(numbers, claims, ({ member, mine, until }) => ({ member, mine, until })),
     present: withNumbers(numbers, others, ({ member, doing }) => ({ member, doing })),
     ...{ answers, upTo },
+    conflicts: await seen.marks.conflicts(),
   }
 }
 

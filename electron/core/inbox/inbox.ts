@@ -19,7 +19,7 @@ import { createInvalidMessages } from './sync/invalid-messages.ts'
 import { createReadings } from './sync/readings.ts'
 import { createReports } from './sync/reports.ts'
 import { createSync } from './sync/sync.ts'
-import { createThreads, type Threads } from './threads.ts'
+import { createThreads, type StoredMarks, type Threads } from './threads.ts'
 import type {
   InboxCounts,
   InvalidMessage,
@@ -29,6 +29,14 @@ import type {
   ThreadId,
 } from '../../bridge/inbox.ts'
 
+/** What is set of conversations may be the same for all of a team. */
+export interface Sharing {
+  /** By what it is set then; it does what the inbox's own would, and more. */
+  marks(): StoredMarks | undefined
+  /** Something was set. */
+  marked(): void
+}
+
 export interface InboxOptions {
   cabinet: CabinetId
   /** IANA zone of the service's times. */
@@ -36,6 +44,8 @@ export interface InboxOptions {
   /** The service's clock, milliseconds since the epoch. */
   now(): number
   stored: StoredInbox
+  /** Absent where nobody else answers. */
+  sharing?: Sharing
   announce: Announce
   /** Makes a failure readable. */
   describe(error: unknown): Failure
@@ -86,6 +96,8 @@ export interface Inbox
   /** Sends no more and waits for the message on the wire; what is queued waits for the next sign-in. */
   disconnect(): Promise<void>
   limits(thread: ThreadId, text: string): Promise<LimitsReport>
+  /** Something else set what stands in the list. */
+  show(change: Change): void
   /** A message was queued by somebody else; it goes when its turn comes. */
   accept(change: OutboxChange): void
   pause(paused: boolean): Promise<void>
@@ -93,10 +105,11 @@ export interface Inbox
 
 export function createInbox(options: InboxOptions): Inbox {
   const { cabinet, stored, announce, isTogether } = options
+  const { marks, onMarked } = markingOf(options)
   const announcements = createAnnouncements(cabinet, announce, isTogether)
   const { changed: onChange } = announcements
   const senders = createSenders((list) => announce('senders.changed', { cabinet, senders: list }))
-  const receiving = createReceiving({ ...options, onChange, onIngested })
+  const receiving = createReceiving({ ...options, marks, onChange, onIngested })
   const { sync, readings, history, invalid, readReports } = receiving
   const sending = createSending({
     ...options,
@@ -107,7 +120,6 @@ export function createInbox(options: InboxOptions): Inbox {
     onState: (state) => announce('outbox.changed', { cabinet, outbox: state }),
   })
   const { outbox, outgoing, requireSender } = sending
-
   const notices = createFileNotices(cabinet, stored, announce)
 
   function onIngested(ingested: Ingested): void {
@@ -121,7 +133,7 @@ export function createInbox(options: InboxOptions): Inbox {
     ...outgoing,
     ...notices,
     ...outboxOf(sending, onChange),
-    ...createThreads({ stored, onChange, requireSender, isTogether }),
+    ...createThreads({ stored, marks, isTogether, onChange, onMarked, requireSender }),
     counts: announcements.counts,
     regroup: async () => onChange(await stored.regroup()),
     recount: announcements.recount,
@@ -145,8 +157,7 @@ export function createInbox(options: InboxOptions): Inbox {
       await readings.poll(signal, outbox.noticeRead)
     },
 
-    history,
-    readReports,
+    ...{ history, readReports },
     connect(sms) {
       readings.connect(sms)
       outbox.run()
@@ -160,6 +171,12 @@ export function createInbox(options: InboxOptions): Inbox {
   }
 }
 
+/** By what is set of conversations, and what happens then. */
+const markingOf = ({ stored, sharing }: InboxOptions) => ({
+  marks: () => sharing?.marks() ?? stored,
+  onMarked: () => sharing?.marked(),
+})
+
 /** What others ask of the outbox. */
 function outboxOf({ outbox, limits, requireSender }: Sending, onChange: (change: Change) => void) {
   return {
@@ -169,6 +186,7 @@ function outboxOf({ outbox, limits, requireSender }: Sending, onChange: (change:
     queue: outbox.queue,
     limits: limits.report,
     requireSender,
+    show: onChange,
     accept({ outstanding, ...change }: OutboxChange) {
       onChange(change)
       outbox.wake(outstanding)
@@ -180,6 +198,7 @@ interface ReceivingOptions extends Pick<
   InboxOptions,
   'cabinet' | 'zone' | 'now' | 'stored' | 'announce' | 'isTogether'
 > {
+  marks(): Pick<StoredInbox, 'ingest'>
   onChange(change: Change): void
   onIngested(ingested: Ingested): void
 }
@@ -190,7 +209,7 @@ function createReceiving(options: ReceivingOptions) {
   const ingestQueue = createIngestQueue(
     {
       cursor: () => stored.cursor(),
-      ingest: (batch) => stored.ingest({ ...batch, together: options.isTogether() }),
+      ingest: (batch) => options.marks().ingest({ ...batch, together: options.isTogether() }),
     },
     onIngested,
   )

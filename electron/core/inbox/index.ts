@@ -23,7 +23,7 @@ export interface InboxModuleOptions {
   isTogether(): boolean
   /** See `Ingested.drift`. */
   onDrift(drift: number): void
-  colleagues: Pick<ColleaguesModule, 'ask' | 'note'>
+  colleagues: Pick<ColleaguesModule, 'ask' | 'note' | 'marks' | 'marked'>
   /** Overrides of the outbox's intervals. */
   times: Partial<OutboxTimes>
 }
@@ -43,6 +43,7 @@ export interface InboxModule extends Module<'inbox'> {
   /** Contacts changed, and with them who is one person. */
   regroup(): Promise<void>
   noteAuthors: Inbox['noteAuthors']
+  show: Inbox['show']
 }
 
 /** The messages of one cabinet. */
@@ -55,6 +56,7 @@ export function inboxModule(
   const inbox = createInbox({
     ...context,
     stored,
+    sharing: colleagues,
     announce: hearing(context.announce, [outcomes, colleagues]),
     askColleagues: colleagues.ask,
     undo,
@@ -82,7 +84,7 @@ export function inboxModule(
       invalid: inbox.invalid(),
       fileNotices: inbox.fileNotices(),
     }),
-    ...{ regroup: inbox.regroup, noteAuthors: inbox.noteAuthors },
+    ...{ regroup: inbox.regroup, noteAuthors: inbox.noteAuthors, show: inbox.show },
     settingsChanged: inbox.recount,
     async open() {
       planned.open()

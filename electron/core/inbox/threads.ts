@@ -39,8 +39,17 @@ export interface Threads {
   noteAuthors(told: readonly ToldAnswer[]): Promise<void>
 }
 
+/** What is set of conversations. */
+export type StoredMarks = Pick<
+  StoredInbox,
+  'setMarks' | 'markRead' | 'markUnread' | 'markAllRead' | 'undoMarkAllRead' | 'ingest'
+>
+
 export interface ThreadsOptions {
   stored: StoredInbox
+  marks(): StoredMarks
+  /** Something was set. */
+  onMarked(): void
   onChange(change: Change): void
   /** Throws why nothing can be sent from a number at present. */
   requireSender(own: string): void
@@ -49,7 +58,11 @@ export interface ThreadsOptions {
 }
 
 export function createThreads(options: ThreadsOptions): Threads {
-  const { stored, onChange, requireSender, isTogether } = options
+  const { stored, marks, onChange, requireSender, isTogether } = options
+  const onMarked = (change: Change): void => {
+    onChange(change)
+    options.onMarked()
+  }
   const find = (id: ThreadId): Promise<Thread | undefined> =>
     isTogether() ? stored.conversation(id) : stored.thread(id)
 
@@ -75,18 +88,18 @@ export function createThreads(options: ThreadsOptions): Threads {
       return (await stored.thread(id)) as Thread
     },
 
-    markRead: async (thread, upTo) => onChange(await stored.markRead(thread, upTo)),
-    markUnread: async (thread) => onChange(await stored.markUnread(thread)),
+    markRead: async (thread, upTo) => onMarked(await marks().markRead(thread, upTo)),
+    markUnread: async (thread) => onMarked(await marks().markUnread(thread)),
     async markAllRead(filter) {
       const together = isTogether()
       const { unread } = await (together ? stored.countsTogether() : stored.counts())
-      const change = await stored.markAllRead(filter, together)
-      onChange(change)
+      const change = await marks().markAllRead(filter, together)
+      onMarked(change)
       return unread - (together ? change.together.counts : change.counts).unread
     },
     noteAuthors: async (told) => onChange(await stored.noteAuthors(told)),
-    undoMarkAllRead: async () => onChange(await stored.undoMarkAllRead()),
-    setMarks: async (thread, marks) => onChange(await stored.setMarks(thread, marks)),
+    undoMarkAllRead: async () => onMarked(await marks().undoMarkAllRead()),
+    setMarks: async (thread, given) => onMarked(await marks().setMarks(thread, given)),
     async saveDraft(thread, text, keepDraft = false) {
       const there = keepDraft ? await stored.thread(thread) : undefined
       onChange(await stored.saveDraft(thread, aboveDraft(text, there?.draft ?? '')))

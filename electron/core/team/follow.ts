@@ -13,8 +13,8 @@ import type { TeamTables } from './tables.ts'
 interface FollowOptions {
   /** Of the cabinet whose conversations the team answers. */
   database: AskedDatabase
-  /** Takes in what of changes stands elsewhere; before they count as taken in. */
-  take(changes: TeamChanges): Promise<void>
+  /** Keeps changes in the database: `TeamTables.take`, and whatever is to be done with it at once. */
+  take(changes: TeamChanges): Promise<unknown>
   /** These changes are in the database. */
   onChange(changes: TeamChanges): void
   onState(state: TeamState): void
@@ -25,13 +25,12 @@ interface FollowOptions {
 
 /** Keeps what a team shares in the database, and goes on from there after a restart. */
 export async function followTeam(place: TeamPlace, options: FollowOptions): Promise<Team> {
-  const { database, onChange, onState, onPresence, onKeys } = options
+  const { database, take, onChange, onState, onPresence, onKeys } = options
   const stored = database.of<TeamTables>('team')
   return openTeam(place, {
     cursor: await stored.cursor(place.team),
     async take(changes) {
-      await options.take(changes)
-      await stored.take(place.team, changes, Date.now())
+      await take(changes)
       onChange(changes)
     },
     state: onState,

@@ -31,6 +31,8 @@ export interface RegisterValue {
   is: boolean | number | string | null
   /** The message that stood last when it was set: what came after it is not meant. */
   place?: ReadPosition
+  /** The first message that is meant, where those before it are not. */
+  from?: ReadPosition
 }
 
 /** One of them as it was set last. */

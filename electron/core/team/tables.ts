@@ -61,8 +61,14 @@ const dropBefore = command<[era: number]>('DELETE FROM team_things WHERE era < ?
  *
  * @param team the team's id: of another one nothing stays
  * @param now milliseconds since the epoch
+ * @returns whether another team's was here
  */
-function take(db: WritableDatabase, team: string, changes: TeamChanges, now: number): void {
+function take(
+  db: WritableDatabase,
+  team: string,
+  changes: TeamChanges,
+  now: number,
+): { isOther: boolean } {
   const before = progress.read(db)
   const isOther = before !== undefined && before.team !== team
   const begins = isOther || (changes.snapshot && changes.members.length > 0)
@@ -71,6 +77,7 @@ function take(db: WritableDatabase, team: string, changes: TeamChanges, now: num
   if (isOther || (changes.snapshot && changes.cursor)) dropBefore(db).run(era)
   const cursor = changes.cursor ?? (isOther ? undefined : before?.cursor)
   progress.write(db, { team, era, ...(cursor && { cursor }) })
+  return { isOther }
 }
 
 function putAll(db: WritableDatabase, era: number, changes: TeamChanges, now: number): void {
@@ -149,6 +156,7 @@ export const teamTables = defineTables({
     members: (db: ReadableDatabase) => all(db, 'member'),
     devices: (db: ReadableDatabase) => all(db, 'device'),
     threads: (db: ReadableDatabase) => all(db, 'thread'),
+    thread: threadOf,
     /** The last answer that somebody began in a conversation, as far as that is known here. */
     lastAnswer: (db: ReadableDatabase, thread: string) => threadOf(db, thread)?.lastAnswer ?? 0,
     shown,

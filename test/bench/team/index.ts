@@ -214,7 +214,7 @@ async function follow(place: TeamPlace, cursor: TeamCursor, head = cursor): Prom
   const live = Promise.withResolvers<void>()
   const followed = await followTeam(place, {
     database,
-    take: async () => undefined,
+    take: (changes) => kept.take(place.team, changes, Date.now()),
     onChange: () => undefined,
     onState: ({ kind }) => kind === 'live' && live.resolve(),
     onPresence: () => undefined,

@@ -87,6 +87,8 @@ const LOCAL: Record<string, CommandName[]> = {
     ...([
       'check.mute',
       'check.unmute',
+      'colleagues.assign',
+      'colleagues.decide',
       'colleagues.claim',
       'colleagues.release',
       'colleagues.be',

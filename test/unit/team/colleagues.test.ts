@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { teamTroubles, type Colleagues } from '../../../electron/bridge/colleagues.ts'
 import type { TeamPlace } from '../../../electron/core/team/index.ts'
 import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
 import en from '../../../renderer/locales/en.json' with { type: 'json' }
 import ru from '../../../renderer/locales/ru.json' with { type: 'json' }
+import { startFaultyProxy } from '../../support/postgres/faulty-proxy.ts'
 import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
 import { startTeam, type TestTeam } from '../../support/postgres/team.ts'
 import { createHome, type Home } from '../core/support/harness.ts'
@@ -13,7 +14,7 @@ import { cabinet, isConnected, openDesk as openAt } from './support/desk.ts'
 const OTHER = '79261112233'
 const NOBODY: Colleagues = {
   ...{ state: 'away', members: [], desktops: [], claims: [], present: [] },
-  ...{ answers: [], upTo: 0 },
+  ...{ answers: [], upTo: 0, conflicts: [] },
 }
 
 let cluster: Cluster
@@ -129,4 +130,57 @@ it('is not there without a team, and says so where its entry is of no use', asyn
       desk.commands['colleagues.claim']({ cabinet, other: OTHER }),
     ).rejects.toMatchObject({ failure: { kind: 'notFound' } })
   }
+})
+
+it('has what is set of a conversation at every desk, also what is set while away', async () => {
+  const proxy = await startFaultyProxy(cluster.port)
+  onTestFinished(() => proxy.close())
+  const anna = await openDesk('marking', team.first)
+  const boris = await openDesk('marked', { ...(await team.admit()), port: proxy.port })
+  const state = async (desk: typeof anna) => desk.commands['cabinet.state']({ cabinet })
+  await vi.waitFor(async () => {
+    for (const desk of [anna, boris])
+      expect((await state(desk)).colleagues?.state).toBe('connected')
+  }, 10_000)
+  const members = (await state(boris)).colleagues?.members ?? []
+  const me = members.find(({ mine }) => mine)?.id ?? ''
+  const threadsOf = (desk: typeof anna) =>
+    desk.commands['inbox.threads']({ cabinet, filter: { kind: 'all' }, limit: 9 })
+  const [thread] = await vi.waitFor(async () => {
+    const { threads } = await threadsOf(boris)
+    expect(threads.length).toBeGreaterThan(0)
+    return threads
+  }, 10_000)
+  const id = thread?.id ?? ''
+  const at = (desk: typeof anna) => desk.commands['inbox.thread']({ cabinet, thread: id })
+  await vi.waitFor(() => at(anna), 10_000)
+
+  await anna.commands['inbox.setMarks']({ cabinet, thread: id, marks: { archived: true } })
+  const told = boris.recorder.event('notice.due', ({ to }) => to.includes(thread?.other ?? ''))
+  await anna.commands['colleagues.assign']({ cabinet, thread: id, member: me })
+  await vi.waitFor(async () => {
+    expect(await at(boris)).toMatchObject({ archived: true, assignee: me })
+  }, 10_000)
+  expect((await told).words.ru.body).toBe('Вам назначил этот разговор: Анна.')
+
+  proxy.drop()
+  await boris.recorder.event('colleagues.changed', (event) => event.colleagues?.state === 'away')
+  await boris.commands['inbox.setMarks']({ cabinet, thread: id, marks: { archived: false } })
+  await boris.commands['colleagues.assign']({ cabinet, thread: id, member: null })
+  await anna.commands['colleagues.assign']({
+    ...{ cabinet, thread: id, member: members.find(({ id: one }) => one !== me)?.id ?? null },
+  })
+  proxy.mend()
+  await vi.waitFor(async () => {
+    expect(await at(anna)).toMatchObject({ archived: false })
+    expect((await state(boris)).colleagues?.conflicts).toMatchObject([
+      { about: { kind: 'assignee', mine: null } },
+    ])
+  }, 20_000)
+  const [conflict] = (await state(boris)).colleagues?.conflicts ?? []
+  await boris.commands['colleagues.decide']({
+    ...{ cabinet, conflict: conflict?.id ?? 0, again: true },
+  })
+  await vi.waitFor(async () => expect((await at(anna)).assignee).toBeUndefined(), 10_000)
+  expect((await state(boris)).colleagues?.conflicts).toEqual([])
 })

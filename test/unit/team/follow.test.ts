@@ -24,7 +24,7 @@ it('keeps what colleagues share, and after a restart reads on from where it was'
   const follow = (): Promise<Team> =>
     followTeam(team.first, {
       database,
-      take: async () => undefined,
+      take: (changes) => stored.take(team.first.team, changes, Date.now()),
       onChange: (changes) => taken.push(changes),
       onState: (state) => states.push(state),
       onKeys: () => undefined,

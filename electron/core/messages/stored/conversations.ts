@@ -38,7 +38,7 @@ const row = tuples<[lead: number], ListedRow>(`
   SELECT n.own, c.other, n.last_at, n.last_id, n.last_state, n.last_text, c.unread,
     CASE WHEN c.unread > 0 THEN n.first_unread END, c.failed,
     c.pinned | (c.muted << 1) | (c.archived << 2) | (c.done << 3), c.snoozed_until, c.draft,
-    c.returned_at, n.last_author
+    c.returned_at, n.last_author, n.assignee
   FROM conversations c JOIN threads n ON n.id = c.newest WHERE c.id = ?`)
 const firstUnread = objects<[lead: number], Position>(`
   SELECT u.at, u.id FROM threads t JOIN unread u ON u.thread = t.id

@@ -1,4 +1,4 @@
-import type { ThreadFilterKind } from '../../../bridge/inbox.ts'
+import type { ThreadFilter, ThreadFilterKind } from '../../../bridge/inbox.ts'
 
 /** What was not put away; the same of a record is `isListed`. */
 const HERE = 'archived = 0 AND snoozed_until IS NULL'
@@ -21,9 +21,19 @@ export type Source = (typeof SOURCES)[number]
 
 export const sourceOf = (together: boolean): Source => (together ? 'conversations' : 'threads')
 
-/** Whether a row of a source is of the own number asked for, if one is. */
-export const OF_OWN: Record<Source, string> = {
-  threads: '(:own IS NULL OR own = :own)',
+/** Whether a row of a source is of the own number and the assignee asked for, if they are. */
+export const AMONG: Record<Source, string> = {
+  threads: `(:own IS NULL OR own = :own)
+    AND (:assignee IS NULL OR coalesce(assignee, '') = :assignee)`,
   conversations: `(:own IS NULL OR EXISTS (SELECT 1 FROM threads
-    WHERE threads.lead = conversations.id AND threads.own = :own))`,
+    WHERE threads.lead = conversations.id AND threads.own = :own))
+    AND (:assignee IS NULL OR :assignee =
+      (SELECT coalesce(assignee, '') FROM threads WHERE threads.id = conversations.newest))`,
 }
+
+/** What `AMONG` is asked with. */
+export const amongOf = ({ own, assignee }: ThreadFilter) => ({
+  own: own ?? null,
+  assignee: assignee === undefined ? null : (assignee ?? ''),
+})
+export type Among = ReturnType<typeof amongOf>

@@ -5,7 +5,7 @@ import { directionOf, stateFromCode } from './states.ts'
 /** What the list shows of a thread, by place. */
 export const LISTED = `own, other, last_at, last_id, last_state, last_text, unread, first_unread, failed,
   pinned | (muted << 1) | (archived << 2) | (done << 3), snoozed_until, draft, returned_at,
-  last_author`
+  last_author, assignee`
 
 export type ListedRow = [
   own: string,
@@ -22,12 +22,14 @@ export type ListedRow = [
   draft: string,
   returnedAt: number | null,
   lastAuthor: string | null,
+  assignee: string | null,
 ]
 
 /** A thread as the list shows it. */
 export function listed(row: ListedRow): Thread {
   const [own, other, lastAt, lastId, lastState, text, unread, firstUnread, failed, marks] = row
-  const [snoozedUntil, draft, returned, author] = [row[10], row[11], row[12], row[13]]
+  const [snoozedUntil, draft, returned] = [row[10], row[11], row[12]]
+  const [author, assignee] = [row[13], row[14]]
   const thread: Thread = {
     id: threadId(own, other),
     own,
@@ -49,5 +51,6 @@ export function listed(row: ListedRow): Thread {
   if (firstUnread !== null) thread.firstUnread = firstUnread
   if (snoozedUntil !== null) thread.snoozedUntil = snoozedUntil
   if (returned !== null) thread.returned = returned
+  if (assignee !== null) thread.assignee = assignee
   return thread
 }

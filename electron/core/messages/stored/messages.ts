@@ -66,6 +66,9 @@ const newest = select<[{ thread: number }]>(
 const newestIncoming = select<[{ thread: number }]>(
   `WHERE id >= ${FIRST} AND id < ${BEHIND} AND state = 0 ORDER BY id DESC LIMIT 1`,
 )
+const incomingBefore = select<[Place & { thread: number }]>(
+  `WHERE id >= ${FIRST} AND id < ${ROW} AND state = 0 ORDER BY id DESC LIMIT 1`,
+)
 
 export function messageById(db: ReadableDatabase, id: MessageId): StoredMessage | undefined {
   const seq = arrivalOf(id)
@@ -85,6 +88,8 @@ export const newestMessage = (db: ReadableDatabase, thread: number) =>
   one(db, newest(db).get({ thread }))
 export const newestIncomingMessage = (db: ReadableDatabase, thread: number) =>
   one(db, newestIncoming(db).get({ thread }))
+export const lastIncomingBefore = (db: ReadableDatabase, thread: number, before: Position) =>
+  one(db, incomingBefore(db).get({ thread, ...boundary(db, thread, before) }))
 
 const lowest = (numbers: number[]) => numbers.reduce((a, b) => Math.min(a, b))
 const highest = (numbers: number[]) => numbers.reduce((a, b) => Math.max(a, b))

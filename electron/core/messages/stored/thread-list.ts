@@ -3,7 +3,7 @@ import { CoreFailure } from '../../platform/failures/core-failure.ts'
 import { fromCursor, toCursor } from '../order.ts'
 import { showConversation } from './conversations.ts'
 import type { Thread, ThreadFilter, ThreadsPage } from '../../../bridge/inbox.ts'
-import { FILTERS, OF_OWN, SOURCES, sourceOf, type Source } from './filters.ts'
+import { AMONG, amongOf, FILTERS, SOURCES, sourceOf, type Among, type Source } from './filters.ts'
 import { LISTED, listed, type ListedRow } from './listed-row.ts'
 import type { Page } from './types.ts'
 
@@ -15,9 +15,9 @@ const ORDER = 'ORDER BY pinned DESC, at DESC, id DESC'
 /** The queries of one filter: of a first page, of all that is pinned, and of later pages. */
 function queriesOf(source: Source, condition: string) {
   const list = <More>(rest: string) =>
-    tuples<[{ own: string | null; limit: number } & More], Place>(`
+    tuples<[Among & { limit: number } & More], Place>(`
       SELECT id, at, pinned FROM ${source} WHERE ${condition}
-      AND ${OF_OWN[source]} AND ${rest} ${ORDER} LIMIT :limit`)
+      AND ${AMONG[source]} AND ${rest} ${ORDER} LIMIT :limit`)
   return {
     first: list('TRUE'),
     pinned: list('pinned = 1'),
@@ -36,25 +36,25 @@ const LISTS = new Map(
 /** A page of the list of threads, or of conversations, by a filter; it is read from an index. */
 export function listThreads(
   db: ReadableDatabase,
-  { kind, own: given }: ThreadFilter,
+  filter: ThreadFilter,
   page: Page,
   together = false,
 ): ThreadsPage {
-  const own = given ?? null
+  const among = amongOf(filter)
   const show = together ? showConversation : showThread
   const pageOf = (places: Place[], length: number) =>
     pageFrom(places, length, (number) => show(db, number))
-  const queries = LISTS.get(`${sourceOf(together)} ${kind}`)
+  const queries = LISTS.get(`${sourceOf(together)} ${filter.kind}`)
   if (!queries) throw new CoreFailure('invalid', { field: 'filter' })
   const limit = page.limit + 1
   if (page.before !== undefined) {
     const { at, id } = placeBefore(page.before)
-    return pageOf(queries.later(db).all({ own, limit, at, id }), page.limit)
+    return pageOf(queries.later(db).all({ ...among, limit, at, id }), page.limit)
   }
-  const rows = queries.first(db).all({ own, limit })
+  const rows = queries.first(db).all({ ...among, limit })
   if (rows.length < limit || !isPinned(rows.at(-1))) return pageOf(rows, page.limit)
-  const rest = queries.later(db).all({ own, ...TOP, limit: 1 })
-  const pinned = queries.pinned(db).all({ own, limit: -1 })
+  const rest = queries.later(db).all({ ...among, ...TOP, limit: 1 })
+  const pinned = queries.pinned(db).all({ ...among, limit: -1 })
   return pageOf([...pinned, ...rest], pinned.length)
 }
 

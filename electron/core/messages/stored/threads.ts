@@ -25,7 +25,7 @@ import {
   marksOf,
   showConversation,
 } from './conversations.ts'
-import { FILTERS, OF_OWN, sourceOf } from './filters.ts'
+import { AMONG, amongOf, FILTERS, sourceOf, type Among } from './filters.ts'
 import { threadChanged } from './thread-list.ts'
 
 /** How much of the newest message stands in the list, in UTF-16 units. */
@@ -55,6 +55,8 @@ export interface ThreadRecord {
   snoozedUntil?: number
   returned?: number
   draft: string
+  /** The member of the team who is to answer. */
+  assignee?: string
   /** Everything up to here was seen in this app. */
   readUpTo?: Position
 }
@@ -82,6 +84,7 @@ interface Row {
   returned_at: number | null
   read_at: number | null
   read_id: string | null
+  assignee: string | null
 }
 
 const byParties = objects<[own: string, other: string], Row>(
@@ -112,7 +115,7 @@ const update = command<[ReturnType<typeof columnsOf>]>(`
     last_author = :lastAuthor,
     unread = :unread, first_unread = :firstUnread, failed = :failed, pinned = :pinned,
     muted = :muted, archived = :archived, done = :done, snoozed_until = :snoozedUntil, draft = :draft,
-    returned_at = :returned, read_at = :readAt, read_id = :readId
+    returned_at = :returned, read_at = :readAt, read_id = :readId, assignee = :assignee
   WHERE id = :number`)
 const sums = objects<[], InboxCounts>(`SELECT
   (SELECT coalesce(sum(unread), 0) FROM threads WHERE ${FILTERS.unread}) AS unread,
@@ -135,16 +138,14 @@ export const threadsWithDrafts = (db: ReadableDatabase): ThreadRecord[] =>
 /** Threads of a filter, or of the conversations of one, in which something is unread. */
 export function threadsWithUnread(
   db: ReadableDatabase,
-  { kind, own }: ThreadFilter,
+  filter: ThreadFilter,
   together: boolean,
 ): ThreadRecord[] {
   const source = sourceOf(together)
-  const withUnread = objects<[{ own: string | null }], Row>(`
+  const withUnread = objects<[Among], Row>(`
     SELECT * FROM threads WHERE unread > 0 AND ${together ? 'lead' : 'id'} IN
-      (SELECT id FROM ${source} WHERE ${FILTERS[kind]} AND ${OF_OWN[source]})`)
-  return withUnread(db)
-    .all({ own: own ?? null })
-    .map(present)
+      (SELECT id FROM ${source} WHERE ${FILTERS[filter.kind]} AND ${AMONG[source]})`)
+  return withUnread(db).all(amongOf(filter)).map(present)
 }
 
 /**
@@ -244,6 +245,7 @@ function columnsOf(record: ThreadRecord) {
     returned: returned ?? null,
     readAt: readUpTo?.at ?? null,
     readId: readUpTo?.id ?? null,
+    assignee: record.assignee ?? null,
   }
 }
 
@@ -304,6 +306,7 @@ function present(row: Row): ThreadRecord {
   if (row.read_at !== null && row.read_id !== null) {
     record.readUpTo = { at: row.read_at, id: row.read_id }
   }
+  if (row.assignee !== null) record.assignee = row.assignee
   record.counted = countedOf(record)
   return record
 }
@@ -311,11 +314,12 @@ function present(row: Row): ThreadRecord {
 export function toThread(record: ThreadRecord): Thread {
   const { id, own, other, unread, draft, failed, pinned, muted, archived, done } = record
   const thread: Thread = { id, own, other, unread, draft, failed, pinned, muted, archived, done }
-  const { last, firstUnread, snoozedUntil, returned } = record
+  const { last, firstUnread, snoozedUntil, returned, assignee } = record
   if (last) thread.last = { ...last, direction: directionOf(last.state) }
   if (firstUnread !== undefined) thread.firstUnread = firstUnread
   if (snoozedUntil !== undefined) thread.snoozedUntil = snoozedUntil
   if (returned !== undefined) thread.returned = returned
+  if (assignee !== undefined) thread.assignee = assignee
   return thread
 }
 

@@ -1,0 +1,79 @@
+import type { Asked } from '../database/tables.ts'
+import type { Change } from '../messages/stored/types.ts'
+import { TeamFailure, type ItemOutcome, type Team } from '../team/index.ts'
+import type { Wish } from './stored/held.ts'
+import type { SharedMarkTables } from './tables.ts'
+
+interface GoingUpOptions {
+  marks: Asked<SharedMarkTables>
+  team: Pick<Team, 'thread' | 'set' | 'read'>
+  onChange(change: Change): void
+  /** Something failed that is not the server's being away. */
+  describe(error: unknown): void
+}
+
+/** As many as are read from the database at once. */
+const SOME = 200
+
+/**
+ * Brings up what was set here, one after the other. What the server does not take because it has a later version
+ * waits for that version, by which it is decided; see `takeVersion`.
+ * @returns has it begin, or look once more; where the server is away it is to be called again when that is back
+ */
+export function createGoingUp({ marks, team, onChange, describe }: GoingUpOptions): () => void {
+  let isAsked = false
+  let isRunning = false
+
+  async function bring(wish: Wish): Promise<void> {
+    try {
+      const outcome = await goUp(team, wish)
+      if (outcome.taken) await marks.settle(wish, outcome.version)
+    } catch (error) {
+      if (!(error instanceof TeamFailure) || error.trouble !== 'invalid') throw error
+      onChange(await marks.giveUp(wish, Date.now()))
+    }
+  }
+
+  /** Those that a look has tried are not tried by the same one again. */
+  async function look(): Promise<void> {
+    const tried = new Set<string>()
+    for (;;) {
+      const all = await marks.wishes(SOME + tried.size)
+      const next = all.filter((wish) => !tried.has(nameOf(wish)))
+      if (next.length === 0) return
+      for (const wish of next) {
+        tried.add(nameOf(wish))
+        await bring(wish)
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    isRunning = true
+    try {
+      while (isAsked) {
+        isAsked = false
+        await look()
+      }
+    } catch (error) {
+      if (!(error instanceof TeamFailure)) describe(error)
+    } finally {
+      isRunning = false
+    }
+  }
+
+  return () => {
+    isAsked = true
+    if (!isRunning) void run()
+  }
+}
+
+const nameOf = ({ thread, name, wish }: Wish): string => JSON.stringify([thread, name, wish])
+
+async function goUp(team: GoingUpOptions['team'], wish: Wish): Promise<ItemOutcome> {
+  const thread = await team.thread(wish.thread)
+  if (wish.name !== 'read') return team.set(thread, wish.name, wish.wish, wish.seen)
+  const { place } = wish.wish
+  if (place) await Promise.all([team.read(thread, 'own', place), team.read(thread, 'team', place)])
+  return { taken: true, version: 0 }
+}

@@ -1,0 +1,47 @@
+import type { Asked } from '../database/tables.ts'
+import type { Change } from '../messages/stored/types.ts'
+import type { CabinetContext, Module } from '../module/module.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { Membership } from './membership.ts'
+import type { SharedMarkTables } from './tables.ts'
+
+/** What is set of conversations for all of the team. */
+export interface Marking {
+  /** By what it is set; undefined where there is no team. */
+  marks(): Asked<SharedMarkTables> | undefined
+  /** Something was set by it. */
+  marked(): void
+  commands: Pick<Module<'colleagues'>['commands'], 'colleagues.assign' | 'colleagues.decide'>
+}
+
+interface MarkingOptions {
+  membership(): Membership | undefined
+  onMarks(change: Change): void
+}
+
+export function createMarking(
+  { database }: Pick<CabinetContext, 'database'>,
+  { membership, onMarks }: MarkingOptions,
+): Marking {
+  const marks = database.of<SharedMarkTables>('sharedMarks')
+
+  async function mark(change: Promise<Change>): Promise<void> {
+    onMarks(await change)
+    membership()?.goUp()
+  }
+
+  return {
+    marks: () => membership() && marks,
+    marked: () => membership()?.goUp(),
+    commands: {
+      async 'colleagues.assign'({ thread, member }) {
+        if (!membership()) throw new CoreFailure('notFound')
+        await mark(marks.assign(thread, member))
+      },
+      async 'colleagues.decide'({ conflict, again }) {
+        await mark(marks.decide(conflict, again))
+        membership()?.look()
+      },
+    },
+  }
+}

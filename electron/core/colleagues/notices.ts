@@ -1,0 +1,59 @@
+import type { CabinetId } from '../../bridge/cabinet.ts'
+import type { Colleague } from '../../bridge/colleagues.ts'
+import type { ThreadId } from '../../bridge/inbox.ts'
+import type { Notice } from '../../bridge/notices.ts'
+import { stripBidi } from '../../shared/bidi.ts'
+import { threadPlace } from '../../shared/places.ts'
+import { createTexts, inEachLanguage } from '../../shared/texts.ts'
+import type { CabinetContext } from '../module/module.ts'
+import { formatNumber } from '../platform/phone/format.ts'
+import en from './en.json' with { type: 'json' }
+import ru from './ru.json' with { type: 'json' }
+
+const textsIn = createTexts({ ru, en })
+
+/** A conversation that somebody is to answer from now on. */
+export interface Given {
+  thread: ThreadId
+  other: string
+  /** The contact's name, where there is one. */
+  name?: string
+  /** The member who gave it; empty where nobody knows. */
+  by: string
+}
+
+/** A colleague gave a conversation to the person at this computer. */
+export function tellOf(
+  { announce, cabinet, notices }: Pick<CabinetContext, 'announce' | 'cabinet' | 'notices'>,
+  given: Given,
+  members: readonly Colleague[] = [],
+): void {
+  const content = notices.content()
+  if (content === 'off' || notices.isQuiet(Date.now())) return
+  const by = members.find(({ id }) => id === given.by)?.name ?? ''
+  announce('notice.due', givenNotice(cabinet, given, by, content))
+}
+
+/**
+ * What is told to whom a conversation was given. `hidden`: without any name.
+ * @param by what who gave it is called; empty where nobody knows
+ */
+function givenNotice(
+  cabinet: CabinetId,
+  { thread, other, name }: Given,
+  by: string,
+  content: 'full' | 'hidden',
+): Notice {
+  return {
+    cabinet,
+    about: 'messages',
+    key: `${cabinet} given ${thread}`,
+    to: threadPlace(thread),
+    words: inEachLanguage((locale) => {
+      const t = textsIn(locale)
+      const body = by === '' || content === 'hidden' ? t('given') : t('givenBy', { name: by })
+      const title = stripBidi(name ?? formatNumber(other))
+      return content === 'hidden' ? { body } : { title, body }
+    }),
+  }
+}

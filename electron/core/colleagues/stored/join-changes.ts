@@ -1,0 +1,21 @@
+import type { Change } from '../../messages/stored/types.ts'
+
+/** Two changes, one after the other, as one. */
+export function joinChanges(first: Change, second: Change): Change {
+  const gone = [...(first.gone ?? []), ...(second.gone ?? [])]
+  return {
+    threads: joined(first.threads, second.threads),
+    messages: joined(first.messages, second.messages),
+    ...(gone.length > 0 && { gone }),
+    counts: second.counts,
+    together: {
+      conversations: joined(first.together.conversations, second.together.conversations),
+      left: [...first.together.left, ...second.together.left],
+      counts: second.together.counts,
+    },
+  }
+}
+
+function joined<T extends { id: string }>(first: readonly T[], second: readonly T[]): T[] {
+  return [...new Map([...first, ...second].map((one) => [one.id, one])).values()]
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import type { ConflictAbout } from '../../../bridge/colleagues.ts'
+import type { ThreadId } from '../../../bridge/inbox.ts'
+import { values, type ReadableDatabase, type WritableDatabase } from '../../database/handles.ts'
+import type { ThreadRecord } from '../../messages/stored/threads.ts'
+import type { Change } from '../../messages/stored/types.ts'
+import { changeBy, type Work } from '../../messages/stored/work.ts'
+import { personOf, threadId } from '../../messages/thread-id.ts'
+import type { Register, RegisterValue, TeamChanges, TeamThread } from '../../team/index.ts'
+import { teamTables } from '../../team/tables.ts'
+import { nameOf } from '../../contacts/tables.ts'
+import { addConflict, forgetConflicts } from './conflicts.ts'
+import type { Given } from '../notices.ts'
+import { forgetMarks, held, hold } from './held.ts'
+import { comparePlaces, inForce, isOther, readValue, registerNames, takeVersion } from './merge.ts'
+import { assign as assignTo, show } from './showing.ts'
+
+/** Whose computer takes something in, and when. */
+export interface Taker {
+  /** Its login. */
+  device: string
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+/** What taking in brought, besides. */
+export interface Taken {
+  change: Change
+  /** Conversations that a colleague gave to the person at this computer. */
+  given: Given[]
+}
+
+const keyed = z.object({ key: z.string().max(100) })
+const ownsWith = values<[other: string], string>('SELECT own FROM threads WHERE other = ?')
+const noAssignees = values<[], ThreadId>(
+  `SELECT own || ':' || other FROM threads WHERE assignee IS NOT NULL`,
+)
+
+/** Takes changes in together with what they make of the conversations here. */
+export function take(
+  db: WritableDatabase,
+  team: string,
+  changes: TeamChanges,
+  taker: Taker,
+): Taken {
+  const { isOther: isOtherTeam } = teamTables.writes.take(db, team, changes, taker.now)
+  const members = new Map(teamTables.reads.devices(db).map(({ id, member }) => [id, member]))
+  const me = members.get(taker.device)
+  const given: Taken['given'] = []
+  const change = changeBy(db, (work) => {
+    if (isOtherTeam) forget(db, work)
+    for (const thread of changes.threads) {
+      const news = takeThread(db, work, thread, { ...taker, members, whole: changes.snapshot })
+      // Of a whole reading nobody knows what is new in it.
+      if (me !== undefined && !changes.snapshot) given.push(...givenTo(db, me, news))
+    }
+    takeMarks(db, work, changes, me, taker.now)
+  })
+  return { change, given }
+}
+
+/** Which of them are conversations that somebody else gave to a member. */
+function givenTo(db: ReadableDatabase, me: string, news: readonly News[]): Given[] {
+  return news.flatMap(({ name, value, by, key }) => {
+    const other = personOf(key)
+    if (name !== 'assignee' || value?.is !== me || by === me || other === undefined) return []
+    const known = nameOf(db, other)
+    return [{ thread: key, other, by, ...(known !== undefined && { name: known }) }]
+  })
+}
+
+/** Nothing of a team holds any more. */
+export function forget(db: WritableDatabase, work: Work): void {
+  forgetMarks(db)
+  forgetConflicts(db)
+  for (const id of noAssignees(db).all()) assignTo(work, work.of(id), null)
+}
+
+interface Taking extends Taker {
+  /** Whose each computer is. */
+  members: ReadonlyMap<string, string>
+  /** All there is is told, not what is new. */
+  whole: boolean
+}
+
+interface News {
+  name: Register
+  key: ThreadId
+  /** The member; empty where nobody knows. */
+  by: string
+  value: RegisterValue | undefined
+}
+
+function takeThread(
+  db: WritableDatabase,
+  work: Work,
+  thread: TeamThread,
+  { device, now, members, whole }: Taking,
+): News[] {
+  const key = keyOf(thread)
+  if (key === undefined) return []
+  return registerNames.flatMap((name): News[] => {
+    const told = thread.registers[name]
+    const before = held(db, key, name)
+    if (!told || !isOther(before, told, whole)) return []
+    const value = readValue(name, told)
+    const taken = takeVersion(before, told.version, value, told.device === device)
+    hold(db, key, name, taken.held)
+    if (!taken.isNews) return []
+    const by = members.get(told.device) ?? ''
+    const mine = taken.lost?.is
+    if (mine !== undefined) {
+      const about = { kind: name, thread: key, mine, theirs: value?.is ?? NONE[name] }
+      addConflict(db, { at: now, member: by, about: about as ConflictAbout })
+    }
+    const shown = value ?? { is: null }
+    for (const record of recordsAt(db, work, key)) show(db, work, record, name, shown, now)
+    return [{ name, key, by, value }]
+  })
+}
+
+/** Where what a colleague's desktop wrote is of no use. */
+const NONE = { assignee: null, snoozed: null, archived: false, done: false, unread: false }
+
+/** A conversation's id, or a thread's. */
+const keyOf = ({ content }: TeamThread): ThreadId | undefined =>
+  content.opened ? keyed.safeParse(content.value).data?.key : undefined
+
+/** The threads here that are meant; none where nothing of them has come yet. */
+export function recordsAt(db: ReadableDatabase, work: Work, key: ThreadId): ThreadRecord[] {
+  const other = personOf(key)
+  const ids =
+    other === undefined
+      ? [key]
+      : ownsWith(db)
+          .all(other)
+          .map((own) => threadId(own, other))
+  return ids.flatMap((id) => work.find(id) ?? [])
+}
+
+/** How far the team has read, and this person at another computer. */
+function takeMarks(
+  db: WritableDatabase,
+  work: Work,
+  { marks }: TeamChanges,
+  me: string | undefined,
+  now: number,
+): void {
+  for (const { thread, reader, position } of marks) {
+    if (reader !== undefined && reader !== me) continue
+    const known = teamTables.reads.thread(db, thread)
+    const key = known && keyOf(known)
+    if (key === undefined) continue
+    const before = held(db, key, 'read')
+    const value = readMark(position)
+    const reached = before.value?.place
+    if (!value?.place || (reached && comparePlaces(value.place, reached) <= 0)) continue
+    const isWished = before.wish?.place && comparePlaces(before.wish.place, value.place) > 0
+    hold(db, key, 'read', { seen: 0, value, ...(isWished && { wish: before.wish }) })
+    const shown = inForce(held(db, key, 'read')) ?? value
+    for (const record of recordsAt(db, work, key)) show(db, work, record, 'read', shown, now)
+  }
+}
+
+/** A mark of reading is a flag's place. */
+const readMark = (place: unknown) => readValue('unread', { is: false, place })

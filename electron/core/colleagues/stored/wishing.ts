@@ -1,0 +1,126 @@
+import type { MessageId, ThreadFilter, ThreadId, ThreadMarks } from '../../../bridge/inbox.ts'
+import type { WritableDatabase } from '../../database/handles.ts'
+import { threadsOf } from '../../messages/stored/conversations.ts'
+import { messageById } from '../../messages/stored/messages.ts'
+import * as marks from '../../messages/stored/thread-marks.ts'
+import * as all from '../../messages/stored/threads-together.ts'
+import { threadById, threadsWithUnread, type ThreadRecord } from '../../messages/stored/threads.ts'
+import type { Change } from '../../messages/stored/types.ts'
+import { changeBy } from '../../messages/stored/work.ts'
+import { conversationId } from '../../messages/thread-id.ts'
+import type { ReadPosition, Register, RegisterValue } from '../../team/index.ts'
+import { held, hold } from './held.ts'
+import { comparePlaces, inForce } from './merge.ts'
+import { lastPlace, lastPlaceUntil, placeOf } from './places.ts'
+import { assign as assignTo, show } from './showing.ts'
+
+/*
+ * What a person sets of conversations, as without a team; besides, it is to go up to the team's server.
+ */
+
+/** Before anything came. */
+const NOWHERE: ReadPosition = { at: 0, identity: '' }
+
+function wish(db: WritableDatabase, thread: ThreadId, name: Register, value: RegisterValue): void {
+  hold(db, thread, name, { ...held(db, thread, name), wish: value })
+}
+
+const recordsOf = (db: WritableDatabase, id: ThreadId): ThreadRecord[] =>
+  threadsOf(db, id).flatMap((thread) => threadById(db, thread) ?? [])
+
+/** See `ThreadMarks`; pinned and muted stay one's own. */
+export function setMarks(db: WritableDatabase, id: ThreadId, given: ThreadMarks): Change {
+  const before = recordsOf(db, id)
+  const change = marks.setMarks(db, id, given)
+  for (const record of before) {
+    const place = lastPlace(db, record.number) ?? NOWHERE
+    for (const [name, is] of wishesOf(record, given)) wish(db, record.id, name, { is, place })
+  }
+  return change
+}
+
+/** What of it is another thing than is so already. */
+function wishesOf(record: ThreadRecord, given: ThreadMarks): [Register, RegisterValue['is']][] {
+  const { archived, done, snoozedUntil = null } = record
+  const all: [Register, RegisterValue['is'] | undefined, RegisterValue['is']][] = [
+    ['archived', given.archived, archived],
+    ['done', given.done, done],
+    ['snoozed', given.snoozedUntil, snoozedUntil],
+  ]
+  return all.flatMap(([name, is, was]) => (is === undefined || is === was ? [] : [[name, is]]))
+}
+
+/** Who is to answer a conversation, whichever own number it comes to; null for nobody. */
+export function assign(db: WritableDatabase, id: ThreadId, member: string | null): Change {
+  const records = recordsOf(db, id)
+  const change = changeBy(db, (work) => {
+    for (const { id: thread } of records) assignTo(work, work.of(thread), member)
+  })
+  for (const other of new Set(records.map((record) => record.other))) {
+    wish(db, conversationId(other), 'assignee', { is: member })
+  }
+  return change
+}
+
+export function markRead(db: WritableDatabase, id: ThreadId, upTo: MessageId): Change {
+  const change = marks.markRead(db, id, upTo)
+  const message = messageById(db, upTo)?.message
+  for (const record of message ? recordsOf(db, id) : []) {
+    const place = message && lastPlaceUntil(db, record.number, message)
+    if (place) wishRead(db, record.id, place)
+  }
+  return change
+}
+
+function wishRead(db: WritableDatabase, thread: ThreadId, place: ReadPosition): void {
+  const read = held(db, thread, 'read')
+  const reached = inForce(read)?.place
+  if (!reached || comparePlaces(place, reached) > 0) {
+    hold(db, thread, 'read', { ...read, wish: { is: null, place } })
+  }
+  const again = inForce(held(db, thread, 'unread'))
+  if (again?.is === true) wish(db, thread, 'unread', { is: false, place })
+}
+
+/** As a person did before the team decided otherwise. */
+export function setUnread(db: WritableDatabase, thread: ThreadId, isUnread: boolean): Change {
+  if (isUnread) return markUnread(db, thread)
+  const last = threadById(db, thread)?.last
+  return last ? markRead(db, thread, last.id) : changeBy(db, () => undefined)
+}
+
+export function markUnread(db: WritableDatabase, id: ThreadId): Change {
+  const change = marks.markUnread(db, id)
+  for (const { id: thread } of change.threads) {
+    const record = threadById(db, thread)
+    const place = record && lastPlace(db, record.number)
+    if (place) wish(db, thread, 'unread', { is: true, from: place, place })
+  }
+  return change
+}
+
+export function markAllRead(db: WritableDatabase, filter: ThreadFilter, together = false): Change {
+  const before = threadsWithUnread(db, filter, together)
+  const change = all.markAllRead(db, filter, together)
+  for (const { id, number } of before) {
+    const place = lastPlace(db, number)
+    if (place) wishRead(db, id, place)
+  }
+  return change
+}
+
+/** Takes the last one back, for all: what was unread is so again. */
+export function undoMarkAllRead(db: WritableDatabase): Change {
+  const { threads } = all.undoMarkAllRead(db)
+  return changeBy(db, (work) => {
+    for (const { id, firstUnread } of threads) {
+      const record = work.of(id)
+      const first = firstUnread && messageById(db, firstUnread)?.message
+      if (!first) continue
+      const from = placeOf(db, record.number, first)
+      const value = { is: true, from, place: lastPlace(db, record.number) ?? from }
+      wish(db, id, 'unread', value)
+      show(db, work, record, 'unread', value, 0)
+    }
+  })
+}

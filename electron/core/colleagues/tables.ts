@@ -1,0 +1,99 @@
+import type { WritableDatabase } from '../database/handles.ts'
+import { defineTables } from '../database/tables.ts'
+import { threadsOf } from '../messages/stored/conversations.ts'
+import type { Batch, Change, Ingested } from '../messages/stored/types.ts'
+import { changeBy } from '../messages/stored/work.ts'
+import { inboxTables } from '../messages/tables.ts'
+import { conversationId } from '../messages/thread-id.ts'
+import { teamTables } from '../team/tables.ts'
+import { conflicts, conflictsTable, takeConflict } from './stored/conflicts.ts'
+import { held, heldOf, hold, marksTable, wishes, type Wish } from './stored/held.ts'
+import { joinChanges } from './stored/join-changes.ts'
+import { inForce, takeAnswer } from './stored/merge.ts'
+import { show, showAgain } from './stored/showing.ts'
+import { forget, recordsAt, take } from './stored/taking.ts'
+import * as wishing from './stored/wishing.ts'
+
+/** Takes rows as without a team; what colleagues did about these messages before they came holds for them. */
+function ingest(db: WritableDatabase, batch: Batch): Ingested {
+  const ingested = inboxTables.writes.ingest(db, batch)
+  const shown = changeBy(db, (work) => {
+    for (const { id, other } of ingested.threads) {
+      const record = work.of(id)
+      if (heldOf(db, id).size > 0) showAgain(db, work, record, batch.now)
+      const assignee = inForce(held(db, conversationId(other), 'assignee'))
+      if (assignee) show(db, work, record, 'assignee', assignee, batch.now)
+    }
+  })
+  if (shown.threads.length === 0) return ingested
+  const seen = new Set(
+    shown.threads.filter((one) => one.unread === 0 || one.archived).map(({ id }) => id),
+  )
+  return {
+    ...ingested,
+    ...joinChanges(ingested, shown),
+    arrivals: ingested.arrivals.filter(({ thread }) => !seen.has(thread)),
+  }
+}
+
+/** The server has taken a wish, as this version; of a mark of reading there are none. */
+function settle(db: WritableDatabase, { thread, name, wish }: Wish, version: number): void {
+  hold(db, thread, name, takeAnswer(held(db, thread, name), wish, version))
+}
+
+/** The server takes no such wish, now or later: what the team has holds. */
+const giveUp = (db: WritableDatabase, { thread, name }: Wish, now: number): Change =>
+  changeBy(db, (work) => {
+    const { wish: _, ...rest } = held(db, thread, name)
+    hold(db, thread, name, rest)
+    const value = rest.value ?? { is: null }
+    for (const record of recordsAt(db, work, thread)) show(db, work, record, name, value, now)
+  })
+
+/** Takes a conflict off the list; `again` sets once more what was set here. */
+function decide(db: WritableDatabase, id: number, again: boolean): Change {
+  const about = takeConflict(db, id)?.about
+  if (!again || !about || threadsOf(db, about.thread).length === 0) return nothingChanged(db)
+  const { thread } = about
+  if (about.kind === 'assignee') return wishing.assign(db, thread, about.mine)
+  if (about.kind === 'unread') return wishing.setUnread(db, thread, about.mine)
+  if (about.kind === 'snoozed') return wishing.setMarks(db, thread, { snoozedUntil: about.mine })
+  return wishing.setMarks(db, thread, { [about.kind]: about.mine })
+}
+
+const nothingChanged = (db: WritableDatabase): Change => changeBy(db, () => undefined)
+
+/** Nothing of a team is here any more. */
+const leave = (db: WritableDatabase): Change =>
+  changeBy(db, (work) => {
+    teamTables.writes.leave(db)
+    forget(db, work)
+  })
+
+export type SharedMarkTables = typeof sharedMarkTables
+
+/**
+ * What of a conversation is the same for all of a team. What a person sets is written together with what is to go
+ * up, so that nothing of it is lost while the server is away; its names are those of the inbox's own tables.
+ */
+export const sharedMarkTables = defineTables({
+  name: 'sharedMarks',
+  migrations: {
+    21: `${marksTable} ${conflictsTable} ALTER TABLE threads ADD COLUMN assignee TEXT;`,
+  },
+  reads: { wishes, conflicts },
+  writes: {
+    setMarks: wishing.setMarks,
+    markRead: wishing.markRead,
+    markUnread: wishing.markUnread,
+    markAllRead: wishing.markAllRead,
+    undoMarkAllRead: wishing.undoMarkAllRead,
+    assign: wishing.assign,
+    ingest,
+    take,
+    settle,
+    giveUp,
+    decide,
+    leave,
+  },
+})
