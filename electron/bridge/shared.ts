@@ -29,6 +29,8 @@ export interface HandedDraft extends TeamNote {
 export interface SharedOf {
   notes: TeamNote[]
   drafts: HandedDraft[]
+  /** How contacts are shared, where a person chose. */
+  contacts?: ShareMode
 }
 
 /** Things of which a person chooses whether they are shared; a contact's tags go with it. */
@@ -36,7 +38,7 @@ export const sharedKindNames = ['contact', 'reply'] as const
 export type SharedKindName = (typeof sharedKindNames)[number]
 
 /** `share`: the team gets mine, and I do not get theirs; `merge`: all have all; `keep`: mine stay here alone. */
-export const shareModes = ['merge', 'share', 'keep'] as const
+const shareModes = ['merge', 'share', 'keep'] as const
 export type ShareMode = (typeof shareModes)[number]
 
 /** One kind, with how many of it there are here and in the team; without a mode nobody was asked yet. */

@@ -67,7 +67,10 @@ export function sharedModule(
       await before?.sharing.close()
     },
     took(changes) {
-      if (!changes || changes.items.length > 0) here?.sharing.sync()
+      if (!here || changes?.items.length === 0) return
+      here.sharing.sync()
+      // Of one's own the team has more by now, which is no change here.
+      if (changes) announce('shared.changed', { cabinet })
     },
     commands: commandsOf({ stored, tell, write, device: () => here?.device }),
   }
@@ -86,9 +89,11 @@ function commandsOf({ stored, tell, write, device }: Given): SharedModule['comma
       const me = device()
       if (me === undefined) return { notes: [], drafts: [] }
       const numbers = [...new Set(others.map(normaliseNumber))]
+      const mode = await stored.contactMode()
       return {
         notes: await stored.notesOf(numbers),
         drafts: await stored.draftsOf(numbers, me),
+        ...(mode && { contacts: mode }),
       }
     },
     'shared.addNote': ({ other, text }) => {

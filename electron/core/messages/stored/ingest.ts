@@ -36,11 +36,10 @@ export function takeRows(db: WritableDatabase, work: Work, batch: Batch): Ingest
   const rows = inOrder(batch.rows, batch.now)
   const known = findKnown(db, work, rows)
   const sorted = sortOut(rows, [...known.values()].map(toKnown))
-  const keyed = sorted.known.filter(({ id, row }) => {
+  for (const { id, row } of sorted.known) {
     const stored = known.get(id)
     if (stored) lookAgain(db, work, stored, row)
-    return stored && stored.key !== row.key
-  })
+  }
 
   const ours = new Map(outstandingMessages(db).map((stored) => [stored.message.id, stored]))
   const listed = outboxMemory(db).listed ?? {}
@@ -65,8 +64,7 @@ export function takeRows(db: WritableDatabase, work: Work, batch: Batch): Ingest
     return message ? noteArrival(db, work, row, message, history) : []
   })
   indexAtOnce(db, come)
-  const again = keyed.flatMap(({ id }) => known.get(id) ?? [])
-  nameAuthors(db, work, [...come, ...again])
+  nameAuthors(db, work, come)
   return {
     arrivals,
     deferred: later.size > 0,

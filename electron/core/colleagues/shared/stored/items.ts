@@ -107,7 +107,7 @@ export function keepOwn(db: WritableDatabase, kind: ItemKind, id: string, own: u
 }
 
 const elsewhere = values<[ItemKind, id: string, content: string], string>(
-  'SELECT id FROM shared_items WHERE kind = ?1 AND id <> ?2 AND coalesce(sent, base) = ?3 LIMIT 1',
+  'SELECT id FROM shared_items WHERE kind = ? AND id <> ? AND coalesce(sent, base) = ? LIMIT 1',
 )
 
 /** Whether the same is known under another id, too. */

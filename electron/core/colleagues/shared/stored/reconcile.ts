@@ -39,8 +39,9 @@ export function reconcile<C>(
   const fits = kind.fits?.(db) ?? (() => true)
   const found: Reconciled = { asks: [], changed: [] }
 
+  const tell = (id: string) => void found.changed.push({ kind: kind.kind, id })
   function keep(id: string, content: C | undefined): void {
-    found.changed.push({ kind: kind.kind, id: kind.keep(db, id, content, here.get(id)) })
+    for (const changed of kind.keep(db, id, content, here.get(id))) tell(changed)
     if (content === undefined) here.delete(id)
     else here.set(id, content)
   }
@@ -63,20 +64,19 @@ export function reconcile<C>(
     kind.alike?.rename(db, from, to)
     here.set(to, here.get(from) as C)
     here.delete(from)
-    found.changed.push({ kind: kind.kind, id: from }, { kind: kind.kind, id: to })
+    tell(from)
+    tell(to)
   }
-  for (const id of new Set([...here.keys(), ...known.keys(), ...there.keys()])) {
+  for (const id of inOrder(here, known, there)) {
     const theirs = there.get(id)
     if (theirs === 'unreadable') continue
     const content = theirs?.content ?? here.get(id) ?? known.get(id)?.base
     if (content !== undefined && !fits(content)) forget(db, id)
     else if (takesOthers || known.has(id) || here.has(id)) bring(id, theirs)
   }
-  for (const [from, to] of twinsOf(kind, here)) {
-    kind.alike?.join?.(db, from, to)
-    found.changed.push({ kind: kind.kind, id: to })
-    keep(from, undefined)
-    bring(from)
+  for (const id of twinsOf(kind, here)) {
+    keep(id, undefined)
+    bring(id)
   }
   for (const [id, content] of kind.tidied?.(here) ?? []) {
     keep(id, content)
@@ -107,18 +107,29 @@ function pairsOf<C>(
   })
 }
 
-/** Of the same under several ids, as where two joined at once, the earliest stays: at each desktop. */
-function twinsOf<C>(
-  { alike }: SharedKind<C>,
+/** All ids; what is gone comes last, when whatever takes its place is here. */
+function inOrder<C>(
   here: ReadonlyMap<string, C>,
-): [from: string, to: string][] {
-  if (!alike?.join) return []
+  known: ReadonlyMap<string, Known<C>>,
+  there: News<C>,
+): string[] {
+  const isGone = (id: string): boolean => {
+    const theirs = there.get(id)
+    return theirs !== undefined && theirs !== 'unreadable' && theirs.content === undefined
+  }
+  const all = [...new Set([...here.keys(), ...known.keys(), ...there.keys()])]
+  return [...all.filter((id) => !isGone(id)), ...all.filter(isGone)]
+}
+
+/** Of the same under several ids, as where two joined at once, all but the earliest: at each desktop. */
+function twinsOf<C>({ alike }: SharedKind<C>, here: ReadonlyMap<string, C>): string[] {
+  if (!alike?.once) return []
   const first = new Map<string, string>()
-  return [...here.keys()].toSorted().flatMap((id) => {
+  return [...here.keys()].toSorted().filter((id) => {
     const likeness = alike.of(here.get(id) as C)
     const stays = first.get(likeness)
     if (stays === undefined) first.set(likeness, id)
-    return stays !== undefined && same(here.get(id), here.get(stays)) ? [[id, stays]] : []
+    return stays !== undefined && same(here.get(id), here.get(stays))
   })
 }
 

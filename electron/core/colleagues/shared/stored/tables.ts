@@ -78,6 +78,9 @@ const countThere = values<[ItemKind], number>(
   `SELECT count(*) FROM team_things WHERE kind = ? AND NOT (value ->> '$.gone')`,
 )
 
+/** What a person chose of contacts. */
+const contactMode = (db: ReadableDatabase) => sharing.read(db)?.modes.contact
+
 /** How a kind is shared, and how much of it there is here and in the team. */
 function shareOf(db: ReadableDatabase, kind: SharedKindName) {
   const mode = sharing.read(db)?.modes[kind]
@@ -124,7 +127,7 @@ export type SharedTables = typeof sharedTables
 export const sharedTables = defineTables({
   name: 'shared',
   migrations: { 19: items },
-  reads: { conflicts: conflictsNow, shareOf, notesOf, draftsOf },
+  reads: { conflicts: conflictsNow, shareOf, contactMode, notesOf, draftsOf },
   writes: {
     ...{ begin, choose, bringTogether, settle, decide },
     ...{ addNote, changeNote, handOver, endDraft },

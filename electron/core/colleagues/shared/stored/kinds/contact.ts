@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Contact } from '../../../../../bridge/contacts.ts'
 import { stripBidi } from '../../../../../shared/bidi.ts'
+import { same } from '../../../../../shared/plain-data.ts'
 import { contactTables } from '../../../../contacts/tables.ts'
+import type { WritableDatabase } from '../../../../database/handles.ts'
 import { asSet, byField } from '../merge.ts'
 import { declareKind, isShareable } from './kind.ts'
 
@@ -38,9 +40,13 @@ export const contactKind = declareKind<SharedContact>({
       ),
     ),
   keep(db, id, content) {
-    if (content) save(db, [{ ...contactWith(db, id), id, ...content }])
-    else remove(db, [id])
-    return id
+    if (content) {
+      save(db, [{ ...contactWith(db, id), id, ...content }])
+      return [id]
+    }
+    const twin = leaveTags(db, id)
+    remove(db, [id])
+    return [id, ...twin]
   },
   alike: {
     of: ({ name, numbers }) => JSON.stringify([name, numbers.toSorted()]),
@@ -49,10 +55,17 @@ export const contactKind = declareKind<SharedContact>({
       remove(db, [from])
       if (contact) save(db, [{ ...contact, id: to }])
     },
-    join(db, from, to) {
-      const stays = contactWith(db, to)
-      const tags = [...(stays?.tags ?? []), ...(contactWith(db, from)?.tags ?? [])]
-      if (stays) save(db, [{ ...stays, tags: [...new Set(tags)].slice(0, MOST_TAGS) }])
-    },
+    once: true,
   },
 })
+
+/** Where another desktop found two that are the same, and took this one out, the other has its tags from now on. */
+function leaveTags(db: WritableDatabase, id: string): string[] {
+  const gone = contactWith(db, id)
+  if (!gone?.tags) return []
+  const twin = list(db).find((one) => one.id !== id && same(contentOf(one), contentOf(gone)))
+  if (!twin) return []
+  const tags = [...new Set([...(twin.tags ?? []), ...gone.tags])].slice(0, MOST_TAGS)
+  save(db, [{ ...twin, tags }])
+  return [twin.id]
+}

@@ -26,6 +26,6 @@ export const draftKind = declareKind<HandedDraft>({
   // Nobody changes its text.
   merge: (_base, theirs) => ({ content: theirs }),
   here: (db) => ownOf<HandedDraft>(db, 'draft'),
-  keep: (db, id, content) => keepOwn(db, 'draft', id, content),
+  keep: (db, id, content) => [keepOwn(db, 'draft', id, content)],
   to: ({ to }) => to,
 })

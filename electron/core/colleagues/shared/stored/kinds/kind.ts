@@ -14,15 +14,15 @@ export interface SharedKind<C> {
   readonly merge: Merge<C>
   /** The things as they are here. */
   here(db: ReadableDatabase, known: KnownItems<C>): Map<string, C>
-  /** Has a thing be here like this, undefined for gone; answers of what the page has to be told. */
-  keep(db: WritableDatabase, id: string, content: C | undefined, before: C | undefined): string
+  /** Has a thing be here like this, undefined for gone; answers the ids of what the page has to be told of. */
+  keep(db: WritableDatabase, id: string, content: C | undefined, before: C | undefined): string[]
   /** Two of which neither was shared before are one where they are alike. */
   readonly alike?: {
     of(content: C): string
     /** The thing here has another id from now on. */
     rename(db: WritableDatabase, from: string, to: string): void
-    /** Both were shared, with the same content: the first is about to go, and leaves the second what it has besides. */
-    join?(db: WritableDatabase, from: string, to: string): void
+    /** Also of two that were shared, and have the same content, one is enough. */
+    once?: true
   }
   /** Whether there is a place for a thing here, now. */
   fits?(db: ReadableDatabase): (content: C) => boolean

@@ -22,5 +22,5 @@ export const noteKind = declareKind<Note>({
   // The author wrote at two of his desktops: both stay.
   merge: (_base, theirs, mine) => ({ content: theirs, beside: mine }),
   here: (db) => ownOf<Note>(db, 'note'),
-  keep: (db, id, content) => keepOwn(db, 'note', id, content),
+  keep: (db, id, content) => [keepOwn(db, 'note', id, content)],
 })

@@ -26,12 +26,12 @@ export const replyKind = declareKind<SharedReply>({
     ),
   keep(db, id, content) {
     writes.changeReplies(db, content ? { put: [{ id, ...content }] } : { gone: [id] })
-    return id
+    return [id]
   },
   alike: {
     of: ({ shortcut, text }) => JSON.stringify([shortcut, text]),
     rename: (db, from, to) => writes.renameReply(db, from, to),
-    join: () => undefined,
+    once: true,
   },
   tidied,
 })

@@ -48,10 +48,10 @@ export const tagKind = declareKind<Addition>({
     const { contact: of, tag } = content ?? before ?? { contact: '', tag: '' }
     const contact = reads.contact(db, of)
     const others = (contact?.tags ?? []).filter((one) => one !== tag)
-    if (!contact || (!content && isElsewhere(db, 'tag', id, before))) return of
+    if (!contact || (!content && isElsewhere(db, 'tag', id, before))) return [of]
     const tags = content ? [...others, tag].slice(0, MOST_TAGS) : others
     writes.save(db, [{ ...contact, tags }])
-    return of
+    return [of]
   },
   alike: { of: keyOf, rename: () => undefined },
   fits(db) {

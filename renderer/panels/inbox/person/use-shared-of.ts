@@ -1,0 +1,52 @@
+import { computed, shallowRef, watch } from 'vue'
+import type { SharedOf, TeamNote } from '../../../../electron/bridge/shared.ts'
+import type { Thread } from '../../../../electron/bridge/inbox.ts'
+import { stripBidi } from '../../../../electron/shared/bidi.ts'
+import { callHere } from '../../../stores/cabinets.ts'
+import { useColleagues } from '../../../stores/colleagues.ts'
+import { useNotices } from '../../../stores/notices.ts'
+import { useShared } from '../../../stores/shared.ts'
+import { othersOf } from '../../../threads/parts.ts'
+
+const NOTHING: SharedOf = { notes: [], drafts: [] }
+
+/** What colleagues wrote for each other of the person of a conversation, the earliest first; nothing without a team. */
+export function useSharedOf(thread: () => Thread) {
+  const colleagues = useColleagues()
+  const shared = useShared()
+  const found = shallowRef(NOTHING)
+  const others = computed(() => othersOf(thread()))
+  let latest = 0
+
+  watch(
+    () => [colleagues.told !== undefined, shared.turn, others.value.join()] as const,
+    async ([isTeam, , whose], before) => {
+      const mine = (latest += 1)
+      if (!isTeam || before?.[2] !== whose) found.value = NOTHING
+      if (!isTeam) return
+      try {
+        const answer = await callHere('shared.of', { others: others.value.slice(0, 20) })
+        if (mine === latest) found.value = stripBidi(answer)
+      } catch (error) {
+        useNotices().fail(error)
+      }
+    },
+    { immediate: true },
+  )
+
+  const isMine = ({ author }: Pick<TeamNote, 'author'>): boolean =>
+    author === undefined ||
+    colleagues.told?.members.some(({ id, mine }) => mine && id === author) === true
+  /** Who wrote it; empty where nobody knows any more. */
+  const authorOf = ({ author }: Pick<TeamNote, 'author'>): string =>
+    author === undefined ? '' : colleagues.nameOf({ member: author })
+
+  return {
+    notes: computed(() => found.value.notes),
+    drafts: computed(() => found.value.drafts),
+    /** How contacts are shared. */
+    contacts: computed(() => found.value.contacts),
+    isMine,
+    authorOf,
+  }
+}
