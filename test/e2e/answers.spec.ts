@@ -6,6 +6,9 @@ import { expect } from './support/test.ts'
 
 const customer = { typed: '89150009911', shown: '+7 915 000-99-11' }
 
+/** Under a message that a colleague’s claim stopped. */
+const stopped = (page: Page) => page.locator('.trouble')
+
 const question = (page: Page) => page.getByRole('dialog')
 
 test('an answer under unsent text is seen, stops the second once, and names its author', async ({
@@ -57,4 +60,33 @@ test('an answer under unsent text is seen, stops the second once, and names its 
     await expect.poll(async () => (await service.requests())['sms.send']).toBe(3)
     await expect(bubble(colleague, 'And tomorrow?')).toBeVisible()
   })
+})
+
+test('what a colleague claims before it has left stands there, and says why', async ({
+  app,
+  page,
+  service,
+  office,
+}) => {
+  await service.message(customer.typed, OWN, 'Когда привезёте?')
+  const colleague = await office.open()
+  await app.command('settings.change', { undoSeconds: 10 })
+  await openThread(page, customer.shown)
+  await openThread(colleague, customer.shown)
+  await answer(page, 'Завтра с утра')
+  await expect(bubble(page, 'Завтра с утра')).toBeVisible()
+  await colleague.getByRole('button', { name: 'I’ll answer' }).click()
+  await expect(stopped(page)).toContainText('Не отправлено: здесь отвечает Борис.', {
+    timeout: 20_000,
+  })
+  expect(await barriers(page)).toEqual([])
+  expect((await service.requests())['sms.send']).toBeUndefined()
+
+  await page.getByRole('button', { name: 'Вернуть в черновик' }).click()
+  await expect(composer(page)).toHaveValue('Завтра с утра')
+  await app.command('settings.change', { undoSeconds: 0 })
+  await page.getByRole('button', { name: 'Отправить', exact: true }).click()
+  await expect(question(page)).toContainText('Здесь отвечает Борис')
+  await question(page).getByRole('button', { name: 'Всё равно отправить' }).click()
+  await expect.poll(async () => (await service.requests())['sms.send']).toBe(1)
 })

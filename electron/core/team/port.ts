@@ -7,7 +7,7 @@ export interface TeamClaim {
   thread: string
   device: string
   member: string
-  /** Whether it is this desktop's. */
+  /** Whether it is this desktop's, or another's of the same member. */
   mine: boolean
   /** Milliseconds that it still holds by the server's clock, when it was read. */
   lasts: number

@@ -151,7 +151,7 @@ async function judgeAll(
 }
 
 /** What can be told of them without the words, which the server does not know. */
-type Truth = Pick<Ending, 'items' | 'threads' | 'claims' | 'marks'>
+type Truth = Pick<Ending, 'items' | 'threads' | 'claims' | 'marks' | 'answers'>
 const clear = (things: Truth[keyof Truth]) => things.map((thing) => ({ ...thing, text: '' }))
 
 async function truthOf(server: Client): Promise<Record<keyof Truth, unknown[]>> {
@@ -164,6 +164,12 @@ async function truthOf(server: Client): Promise<Record<keyof Truth, unknown[]>> 
        FROM team.thread LEFT JOIN team.register ON thread = id AND name = 'archived' ORDER BY id`,
     ),
     claims: await rows(`SELECT thread, device, '' AS text FROM team.claim ORDER BY thread`),
+    // Who has answered what, at every desktop.
+    answers: await rows(
+      `SELECT c.seq::integer, c.object AS thread, c.kind AS state, c.device, d.member, '' AS text
+       FROM team.change c JOIN team.device d ON d.role = c.device
+       WHERE c.kind IN ('sending', 'sent') ORDER BY c.seq`,
+    ),
     marks: await rows(
       `SELECT thread, json_build_object('at', at, 'identity', identity) AS position, '' AS text
        FROM team.read_mark ORDER BY thread`,

@@ -92,8 +92,8 @@ function takeIn(disk: Disk, changes: TeamChanges): void {
     if (reader === undefined) disk.marks.set(thread, { thread, position })
   }
   for (const answer of changes.answers) {
-    const { seq, thread, state, device } = answer
-    disk.answers.set(seq, { seq, thread, state, device, text: textOf(answer) })
+    const { content: _content, ...clear } = answer
+    disk.answers.set(answer.seq, { ...clear, text: textOf(answer) })
   }
   disk.cursor = changes.cursor ?? disk.cursor
 }

@@ -39,7 +39,14 @@ export interface Ending {
   threads: { id: string; archived: boolean; version: number }[]
   claims: { thread: string; device: string }[]
   marks: { thread: string; position: ReadPosition }[]
-  answers: { seq: number; thread: string; state: string; device: string; text: string }[]
+  answers: {
+    seq: number
+    thread: string
+    state: string
+    device: string
+    member: string
+    text: string
+  }[]
 }
 
 /** Everything that is wrong with how it ended, by what was asked and told on the way. */

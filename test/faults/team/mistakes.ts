@@ -77,6 +77,16 @@ export const teamMistakes: readonly TeamMistake[] = [
     ],
   },
   {
+    name: 'whoever answered, one name is told',
+    file: 'reading.ts',
+    changes: [
+      [
+        'SELECT c.seq, c.device, d.member,',
+        'SELECT c.seq, c.device, (SELECT member FROM team.device ORDER BY role LIMIT 1) AS member,',
+      ],
+    ],
+  },
+  {
     name: 'a server that does not answer is waited for',
     file: 'connect.ts',
     changes: [['    query_timeout: patience,\n', '']],

@@ -54,16 +54,23 @@ describe('an invitation', () => {
     expect(member).toMatchObject({ owner: false, content: { value: { name: 'Борис' } } })
   })
 
-  it('for another desktop of a member lets it in as his', async () => {
+  it('for another desktop of a member lets it in as his: what he claims at one is his at both', async () => {
     const boris = await openDesktop(await join(await invite()))
     const claim = await boris.claim(await boris.thread(randomUUID()), 60)
     const code = await owner.invite({ member: { id: claim.member }, hours: 1 })
     const second = await openDesktop(await join(code))
-    expect(await second.claim(claim.thread, 60)).toEqual({
-      ...claim,
-      mine: false,
-      lasts: expect.any(Number) as number,
-    })
+    const answer = { thread: claim.thread, seen: 0, anyway: false, content: 'yes' }
+    expect(await owner.answering(answer)).toMatchObject({ may: false, because: 'claim' })
+    expect(await second.answering(answer)).toEqual({ may: true })
+    const renewed = await second.claim(claim.thread, 60)
+    expect(renewed).toMatchObject({ member: claim.member, mine: true })
+    expect(renewed.device).not.toBe(claim.device)
+    const told = await boris.until(({ told }) =>
+      told.flatMap(({ claims }) => claims).find(({ device }) => device === renewed.device),
+    )
+    expect(told.mine).toBe(true)
+    await boris.release(claim.thread)
+    expect((await owner.claim(claim.thread, 60)).mine).toBe(true)
   })
 
   it('is made for somebody new, or for a member who is there', async () => {

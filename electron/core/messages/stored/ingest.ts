@@ -36,10 +36,11 @@ export function takeRows(db: WritableDatabase, work: Work, batch: Batch): Ingest
   const rows = inOrder(batch.rows, batch.now)
   const known = findKnown(db, work, rows)
   const sorted = sortOut(rows, [...known.values()].map(toKnown))
-  for (const { id, row } of sorted.known) {
+  const keyed = sorted.known.filter(({ id, row }) => {
     const stored = known.get(id)
     if (stored) lookAgain(db, work, stored, row)
-  }
+    return stored && stored.key !== row.key
+  })
 
   const ours = new Map(outstandingMessages(db).map((stored) => [stored.message.id, stored]))
   const listed = outboxMemory(db).listed ?? {}
@@ -64,7 +65,8 @@ export function takeRows(db: WritableDatabase, work: Work, batch: Batch): Ingest
     return message ? noteArrival(db, work, row, message, history) : []
   })
   indexAtOnce(db, come)
-  nameAuthors(db, work, come)
+  const again = keyed.flatMap(({ id }) => known.get(id) ?? [])
+  nameAuthors(db, work, [...come, ...again])
   return {
     arrivals,
     deferred: later.size > 0,

@@ -35,7 +35,7 @@ BEGIN
   END IF;
   PERFORM team.held_thread(p_thread);
   SELECT * INTO v_claim FROM team.claim WHERE thread = p_thread AND until > clock_timestamp();
-  IF v_claim.device IS NULL OR v_claim.device = me.role THEN
+  IF v_claim.device IS NULL OR team.is_of(v_claim.device, me.member) THEN
     INSERT INTO team.claim AS held (thread, device, until)
       VALUES (p_thread, me.role, clock_timestamp() + make_interval(secs => p_seconds))
       ON CONFLICT (thread) DO UPDATE SET device = excluded.device, until = excluded.until
@@ -49,7 +49,7 @@ CREATE FUNCTION team_v1.release(p_thread uuid) RETURNS void LANGUAGE plpgsql ${d
 DECLARE me team.device := team.me();
 BEGIN
   PERFORM team.held_thread(p_thread);
-  DELETE FROM team.claim WHERE thread = p_thread AND device = me.role;
+  DELETE FROM team.claim WHERE thread = p_thread AND team.is_of(device, me.member);
   IF FOUND THEN PERFORM team.append('claim', p_thread, NULL, NULL); END IF;
 END $$;
 
@@ -66,7 +66,7 @@ BEGIN
   IF NOT p_anyway THEN
     SELECT jsonb_build_object('because', 'claim', 'device', d.role, 'member', d.member) INTO v_against
       FROM team.claim c JOIN team.device d ON d.role = c.device
-      WHERE c.thread = p_thread AND c.until > clock_timestamp() AND c.device <> me.role;
+      WHERE c.thread = p_thread AND c.until > clock_timestamp() AND d.member <> me.member;
     IF v_against IS NULL AND v_thread.last_out_seq > p_seen THEN
       SELECT jsonb_build_object('because', 'answer', 'device', role, 'member', member) INTO v_against
         FROM team.device WHERE role = v_thread.last_out_device AND role <> me.role;

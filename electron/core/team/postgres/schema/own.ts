@@ -64,10 +64,15 @@ SET search_path = pg_catalog, pg_temp AS $$
   SELECT greatest(0, ceil(extract(epoch FROM p_until - clock_timestamp()) * 1000))::bigint
 $$;
 
+-- Whether a desktop is a member's: what he says at one counts at his others.
+CREATE FUNCTION team.is_of(p_device name, p_member uuid) RETURNS boolean LANGUAGE sql STABLE ${definer} AS $$
+  SELECT EXISTS (SELECT FROM team.device WHERE role = p_device AND member = p_member)
+$$;
+
 -- Whose a claim is, for who asks.
 CREATE FUNCTION team.told_claim(p_claim team.claim) RETURNS jsonb LANGUAGE sql STABLE ${definer} AS $$
   SELECT jsonb_build_object('thread', p_claim.thread, 'device', role, 'member', member,
-    'mine', role = session_user, 'lasts', team.ms_left(p_claim.until))
+    'mine', member = team.my_member(), 'lasts', team.ms_left(p_claim.until))
   FROM team.device WHERE role = p_claim.device
 $$;
 

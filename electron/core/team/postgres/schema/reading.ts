@@ -19,7 +19,7 @@ CREATE VIEW team_v1.threads WITH (security_invoker = on) AS
     last_out_seq AS "lastAnswer", generation, sealed FROM team.thread;
 
 CREATE VIEW team_v1.claims WITH (security_invoker = on) AS
-  SELECT c.thread, c.device, d.member, c.device = session_user AS mine, team.ms_left(c.until) AS lasts
+  SELECT c.thread, c.device, d.member, d.member = (SELECT team.my_member()) AS mine, team.ms_left(c.until) AS lasts
   FROM team.claim c JOIN team.device d ON d.role = c.device WHERE c.until > clock_timestamp();
 
 CREATE VIEW team_v1.marks WITH (security_invoker = on) AS
