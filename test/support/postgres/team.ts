@@ -15,7 +15,7 @@ import { scramVerifier } from '../../../electron/core/team/postgres/login.ts'
 import { make, prepare } from '../../../electron/core/team/postgres/setup.ts'
 import { createTeamSeal } from '../../../electron/core/team/seal.ts'
 import type { TeamPace } from '../../../electron/core/team/thread.ts'
-import type { Cluster } from './cluster.ts'
+import { ownDatabase, type Cluster } from './cluster.ts'
 
 /** A team in a database of its own. */
 export interface TestTeam {
@@ -23,19 +23,6 @@ export interface TestTeam {
   /** By what another desktop, of a member of its own, belongs to it; without a name nobody can read what he is called. */
   admit(name?: string): Promise<TeamPlace>
   first: TeamPlace
-}
-
-/** A database as an office without an administrator of its own has it: with a login that owns it and may make roles. */
-export async function ownDatabase(
-  cluster: Cluster,
-): Promise<{ database: string; user: string; password: string }> {
-  const database = `office_${randomBytes(4).toString('hex')}`
-  const password = 'the owner’s'
-  const admin = await cluster.administrator()
-  await admin.query(`CREATE ROLE ${database} LOGIN CREATEROLE PASSWORD '${password}'`)
-  await admin.query(`CREATE DATABASE ${database} OWNER ${database}`)
-  await admin.end()
-  return { database, user: database, password }
 }
 
 /** Makes a team as an office without a database administrator would: by a login that owns the database. */

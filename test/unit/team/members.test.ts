@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openTeam, setUpTeam } from '../../../electron/core/team/index.ts'
 import { connect } from '../../../electron/core/team/postgres/connect.ts'
 import { openDesktop, ownTeam } from '../../support/postgres/own-team.ts'
-import { isIn, ownDatabase, startDesktop, type Desktop } from '../../support/postgres/team.ts'
+import { isIn, startDesktop, type Desktop } from '../../support/postgres/team.ts'
+import { ownDatabase } from '../../support/postgres/cluster.ts'
 
 /** Who belongs to a team: a code for those who come, and nothing any more for those who went. */
 const { cluster, team } = await ownTeam()

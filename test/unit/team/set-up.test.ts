@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 
 import type { Question } from '../../../electron/core/consent/confirmation.ts'
 import type { TeamPlace } from '../../../electron/core/team/index.ts'
 import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
-import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
-import { ownDatabase } from '../../support/postgres/team.ts'
+import { ownDatabase, startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
 import { createHome, startCore, type Home } from '../core/support/harness.ts'
 import { createMemorySecrets } from '../core/support/secrets.ts'
 
