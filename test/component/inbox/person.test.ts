@@ -37,6 +37,23 @@ describe('what is known of a person', () => {
     expect(name).toHaveProperty('value', 'Анна Зорина')
   })
 
+  it('keeps what is typed on together with what a colleague changes meanwhile', async () => {
+    const { user, bridge, about } = await openPerson()
+    await user.type(within(about).getByLabelText('Имя'), 'Анна')
+    const saves = () => bridge.callsOf('contacts.save')
+    await waitFor(() => expect(saves().at(-1)?.contacts[0]?.name).toBe('Анна'))
+    const { cabinet, contacts } = saves().at(-1) ?? { cabinet: '', contacts: [] }
+    const [kept] = contacts
+    if (!kept) throw new Error('Nothing was kept')
+    await user.type(within(about).getByLabelText('Заметка'), 'Этаж')
+    const renamed = { ...kept, name: 'Анна Зорина' }
+    bridge.emit('contacts.changed', { cabinet, changed: [renamed], gone: [] })
+    await user.type(within(about).getByLabelText('Заметка'), ' 5')
+    await waitFor(() =>
+      expect(saves().at(-1)?.contacts).toMatchObject([{ name: 'Анна Зорина', note: 'Этаж 5' }]),
+    )
+  })
+
   it('says what is no number', async () => {
     const { user, bridge, about } = await openPerson()
     await user.type(within(about).getByLabelText('Ещё один номер'), 'не номер{Enter}')

@@ -291,3 +291,34 @@ it('keeps the tags of one that was the same as another, whoever saw that first',
     }
   }
 })
+
+it('leaves out what is hostile or unknown, and takes in the rest', async () => {
+  const server = createServer()
+  const at = await createDesk(server, 'first', 'Анна')
+  await at.join()
+  const good = { name: 'Иван\u202Eнаоборот', numbers: ['71'], note: '', agreed: '' }
+  const contents: unknown[] = [
+    ...[undefined, null, 'text', 7, [], {}, { ...good, name: 7 }, { ...good, numbers: [7] }],
+    ...[
+      { ...good, name: 'a'.repeat(201) },
+      { ...good, note: 'a'.repeat(1_000_000) },
+    ],
+    { ...good, numbers: Array.from({ length: 21 }, () => '71') },
+  ]
+  const put = (kind: ItemAsked['kind'], content: unknown) =>
+    server.put({ id: randomUUID(), kind, seen: 0, gone: false, content }, 'Борис')
+  for (const content of contents) {
+    for (const kind of ['contact', 'reply', 'note', 'tag', 'draft'] as const) put(kind, content)
+  }
+  put('nonsense' as ItemAsked['kind'], good)
+  put('tag', { contact: randomUUID(), tag: 'nobody’s' })
+  put('contact', { ...good, own: { else: true } })
+  put('note', { other: '79261112233', text: 'Заметка', at: 1 })
+  server.log.push({ ...(server.log[0] as TeamItem), id: randomUUID(), content: { opened: false } })
+  await settle([at])
+  const { contacts, replies, notes } = await at.state()
+  expect(contacts).toMatchObject([{ name: 'Иваннаоборот', numbers: ['71'], tags: [] }])
+  expect(replies).toEqual([])
+  expect(notes).toMatchObject([{ text: 'Заметка' }])
+  await at.close()
+})
