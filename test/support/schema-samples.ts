@@ -13,6 +13,7 @@ const LEAVES: readonly unknown[] = [
   '2026-01-01 00:00:00',
   'Europe/Moscow',
   'A'.repeat(16),
+  '01890000-0000-7000-8000-000000000000',
   1,
   10,
   200,
