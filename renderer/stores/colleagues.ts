@@ -7,6 +7,7 @@ import type {
   ColleagueAt,
   Colleagues,
 } from '../../electron/bridge/colleagues.ts'
+import type { ThreadId } from '../../electron/bridge/inbox.ts'
 import { useMinute } from '../i18n/dates.ts'
 import { useCabinetEvents } from './cabinet-load.ts'
 import { callHere } from './cabinets.ts'
@@ -36,6 +37,18 @@ export const useColleagues = defineStore('colleagues', () => {
       (one, another) => Number(another.doing === 'writing') - Number(one.doing === 'writing'),
     )
   }
+  /** Those who have a desktop. */
+  const working = computed(() => {
+    const { members: all = [], desktops = [] } = told.value ?? {}
+    const there = new Set(desktops.filter(({ removed }) => !removed).map((one) => one.member))
+    return all.filter(({ id }) => there.has(id))
+  })
+  /** Gives a conversation to a member, or to nobody. */
+  const assign = (thread: ThreadId, to: string | null) =>
+    callHere('colleagues.assign', { thread, member: to })
+  /** Settles a conflict; `again`: by what was set here. */
+  const decide = (conflict: number, again: boolean) =>
+    callHere('colleagues.decide', { conflict, again })
   const claim = (other: string) => callHere('colleagues.claim', { other })
   const release = (other: string) => callHere('colleagues.release', { other })
 
@@ -47,5 +60,8 @@ export const useColleagues = defineStore('colleagues', () => {
     ask(state, (known) => void (told.value = known.ok ? known.value.colleagues : undefined)),
   )
 
-  return { told, claimOf, member, nameOf, answersTo, presentAt, claim, release }
+  return {
+    ...{ told, working, claimOf, member, nameOf, answersTo, presentAt },
+    ...{ claim, release, assign, decide },
+  }
 })

@@ -36,6 +36,7 @@ export const inboxKeys = {
   done: letter('KeyE'),
   archive: letter('KeyA'),
   snooze: letter('KeyH'),
+  assign: letter('KeyG'),
   unread: letter('KeyU'),
   pin: letter('KeyP'),
   chooseAll: { chords: [{ code: 'KeyA', held: ['mod'] }], isOfList: true },

@@ -1,5 +1,6 @@
 import { keyName, printedKeys } from '../../components/browser/keys.ts'
 import { useApp } from '../../stores/app.ts'
+import { useColleagues } from '../../stores/colleagues.ts'
 import type { ShortcutGroup } from '../panel.ts'
 import { inboxKeys, type InboxKeyName } from './keys.ts'
 
@@ -11,6 +12,8 @@ const rowsOf = (...names: InboxKeyName[]): ShortcutGroup['rows'] =>
 
 export function shortcuts(): ShortcutGroup[] {
   const [mod, shift] = [keyName('mod'), keyName('shift')]
+  // Without a team there is nobody to give a conversation to.
+  const given = useColleagues().told ? (['assign'] as const) : []
   const enterSends = useApp().settings.sendWith === 'enter'
   return [
     {
@@ -27,7 +30,7 @@ export function shortcuts(): ShortcutGroup[] {
     },
     {
       title: 'shortcuts.triage',
-      rows: rowsOf('done', 'archive', 'snooze', 'unread', 'pin', 'chooseAll'),
+      rows: rowsOf('done', 'archive', 'snooze', ...given, 'unread', 'pin', 'chooseAll'),
     },
     {
       title: 'shortcuts.composer',

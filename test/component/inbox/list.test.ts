@@ -216,7 +216,13 @@ describe('keys', () => {
     await waitFor(() => expect(document.activeElement).toBe(search))
   })
   it('stand all in the list of keys, by their own combinations', async () => {
-    await openApp()
+    const own = cabinet(cabinetRecord('1'))
+    // Some are there with a team alone.
+    own.state.colleagues = {
+      ...{ state: 'connected', members: [], desktops: [], claims: [], present: [] },
+      ...{ answers: [], upTo: 0, conflicts: [] },
+    }
+    await openApp(bridgeOver(world([own])))
     await threadRows()
     window.dispatchEvent(new KeyboardEvent('keydown', { code: 'F1', cancelable: true }))
     const sheet = await screen.findByRole('dialog', { name: 'Сочетания клавиш' })

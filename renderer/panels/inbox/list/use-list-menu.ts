@@ -19,10 +19,10 @@ interface ListMenuOptions {
 interface ListMenuState {
   threads: readonly Thread[]
   at: MenuPlace | undefined
-  snooze?: boolean
+  only?: 'snooze' | 'assign'
 }
 
-/** The one menu of a list: of the row that it was opened over, or until when something is put off. */
+/** The one menu of a list: of the row that it was opened over, until when something is put off, or who is to answer. */
 export function useListMenu({ scroller, chosen, rowOf, find, choose }: ListMenuOptions) {
   const { t } = useI18n()
   const threads = useThreads()
@@ -38,12 +38,12 @@ export function useListMenu({ scroller, chosen, rowOf, find, choose }: ListMenuO
     menu.value = { threads: several ? chosen.value : [thread], at: menuPlace(event, row) }
   }
 
-  /** Until when: asked beside the row, or the button, that it is about. */
-  function askSnooze(about: readonly Thread[], by?: Element): void {
+  /** Until when, or who: asked beside the row, or the button, that it is about. */
+  function ask(only: 'snooze' | 'assign', about: readonly Thread[], by?: Element): void {
     const beside = by ?? rowOf(about[0]?.id ?? '') ?? scroller.value
     if (!beside) return
     const { left, bottom } = beside.getBoundingClientRect()
-    menu.value = { threads: about, at: { x: left, y: bottom }, snooze: true }
+    menu.value = { threads: about, at: { x: left, y: bottom }, only }
   }
 
   /** What the open conversation's own menu offers besides. */
@@ -56,5 +56,5 @@ export function useListMenu({ scroller, chosen, rowOf, find, choose }: ListMenuO
     ]
   })
 
-  return { menu, open, askSnooze, inside }
+  return { menu, open, ask, inside }
 }

@@ -10,6 +10,7 @@ import {
   MailOpen,
   Pin,
   SlidersHorizontal,
+  UserCheck,
   UserPen,
   UserPlus,
 } from '@lucide/vue'
@@ -20,6 +21,7 @@ import { useCopy } from '../../../components/browser/copy.ts'
 import type { MenuItem } from '../../../components/menu/menu.ts'
 import { useTimes } from '../../../i18n/dates.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
+import { useColleagues } from '../../../stores/colleagues.ts'
 import { useContacts } from '../../../stores/contacts.ts'
 import { hintOf } from '../keys.ts'
 import { snoozeTimes, waitingTimes } from './snooze.ts'
@@ -27,7 +29,7 @@ import { useThreadMarking } from './use-thread-marking.ts'
 import { useOnward } from './use-triage.ts'
 
 /** What is asked about one thread before it is done. */
-export type ThreadDialog = 'snooze' | 'contact' | 'packet' | 'export'
+export type ThreadDialog = 'snooze' | 'assign' | 'contact' | 'packet' | 'export'
 
 type Marking = ReturnType<typeof useThreadMarking>
 
@@ -121,6 +123,7 @@ function useMarkItems(marking: Marking, snoozing: (threads: readonly Thread[]) =
 export function useThreadActions() {
   const { t } = useI18n()
   const contacts = useContacts()
+  const colleagues = useColleagues()
   const copy = useCopy()
   const marking = useThreadMarking()
   const dialog = ref<ThreadDialog>()
@@ -147,7 +150,17 @@ export function useThreadActions() {
 
   function itemsOf(threads: readonly Thread[]): MenuItem[] {
     const [only, ...others] = threads
-    return [...marksOf(threads), ...(only && others.length === 0 ? aboutOne(only) : [])]
+    const give: MenuItem = {
+      text: t('assign.choose'),
+      icon: UserCheck,
+      hint: hintOf('assign'),
+      run: () => (dialog.value = 'assign'),
+    }
+    return [
+      ...marksOf(threads),
+      ...(colleagues.told ? [give] : []),
+      ...(only && others.length === 0 ? aboutOne(only) : []),
+    ]
   }
 
   return { snooze, itemsOf, snoozesOf, dialog }

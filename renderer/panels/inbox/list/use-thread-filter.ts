@@ -20,11 +20,18 @@ export function useThreadFilter(selected: Ref<ThreadId | undefined>) {
   })
   const own = computed({
     get: () => threads.filter.own,
-    set: (wanted) =>
-      void threads.setFilter({
-        kind: threads.filter.kind,
-        ...(wanted === undefined ? {} : { own: wanted }),
-      }),
+    set: (wanted) => {
+      const { own: _, ...rest } = threads.filter
+      void threads.setFilter({ ...rest, ...(wanted !== undefined && { own: wanted }) })
+    },
+  })
+  /** Who of the team is to answer; null for nobody. */
+  const assignee = computed({
+    get: () => threads.filter.assignee,
+    set: (wanted) => {
+      const { assignee: _, ...rest } = threads.filter
+      void threads.setFilter({ ...rest, ...(wanted !== undefined && { assignee: wanted }) })
+    },
   })
 
   watch(
@@ -43,7 +50,7 @@ export function useThreadFilter(selected: Ref<ThreadId | undefined>) {
     return [...threads.list, thread].sort(compareThreads)
   })
   const reset = (): void => void threads.setFilter({ kind: 'all' })
-  return { kind, own, query, marks, shown, reset }
+  return { kind, own, assignee, query, marks, shown, reset }
 }
 
 export type ThreadFilterState = ReturnType<typeof useThreadFilter>

@@ -29,6 +29,19 @@ async function setEach(
   await Promise.all(threads.map((thread) => setMarks(thread.id, marksOf(thread))))
 }
 
+/** With whom something is, or with how many. */
+export function useWhom() {
+  const { t } = useI18n()
+  const contacts = useContacts()
+  return (threads: readonly Thread[]): string => {
+    const [first, ...others] = threads
+    if (!first || others.length > 0) {
+      return t('thread.several', { n: threads.length }, threads.length)
+    }
+    return contacts.nameOf(first.other)
+  }
+}
+
 /**
  * Marks threads, one or several, and reads or unreads them. What takes them out of a list can be taken
  * back from a notice; what fails stands in one.
@@ -37,16 +50,8 @@ export function useThreadMarking() {
   const { t } = useI18n()
   const times = useTimes()
   const inbox = useInbox()
-  const contacts = useContacts()
+  const whom = useWhom()
   const notices = useNotices()
-
-  const whom = (threads: readonly Thread[]): string => {
-    const [first, ...others] = threads
-    if (!first || others.length > 0) {
-      return t('thread.several', { n: threads.length }, threads.length)
-    }
-    return contacts.nameOf(first.other)
-  }
 
   function mark(threads: readonly Thread[], marks: ThreadMarks): void {
     setEach(threads, () => marks).catch(notices.fail)

@@ -1,5 +1,6 @@
 import { inject, nextTick, type InjectionKey, type Ref } from 'vue'
 import type { Thread, ThreadId } from '../../../../electron/bridge/inbox.ts'
+import { useColleagues } from '../../../stores/colleagues.ts'
 import { useInboxKeys } from '../keys.ts'
 import type { ThreadChoice } from './use-thread-choice.ts'
 import type { useThreadMarking } from './use-thread-marking.ts'
@@ -22,6 +23,8 @@ interface TriageOptions {
   open(id: ThreadId | undefined): void
   /** Asks until when. */
   snooze(threads: readonly Thread[]): void
+  /** Asks who is to answer. */
+  assign(threads: readonly Thread[]): void
   rowOf(id: ThreadId): HTMLElement | undefined
 }
 
@@ -32,6 +35,7 @@ interface TriageOptions {
  */
 export function useTriage(options: TriageOptions) {
   const { listed, choice, marking } = options
+  const colleagues = useColleagues()
 
   function targets(): readonly Thread[] {
     if (choice.chosen.value.length > 0) return choice.chosen.value
@@ -64,6 +68,7 @@ export function useTriage(options: TriageOptions) {
     done: onTargets((threads) => onward(threads, marking.done)),
     archive: onTargets((threads) => onward(threads, marking.archive)),
     snooze: onTargets(options.snooze),
+    assign: () => colleagues.told !== undefined && onTargets(options.assign)(),
     unread: onTargets(marking.read),
     pin: onTargets(marking.pin),
     chooseAll() {
