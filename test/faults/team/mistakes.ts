@@ -9,6 +9,7 @@ export interface TeamMistake {
 
 const api = 'schema/api.ts'
 const own = 'schema/own.ts'
+const reading = 'schema/reading.ts'
 
 export const teamMistakes: readonly TeamMistake[] = [
   {
@@ -78,11 +79,12 @@ export const teamMistakes: readonly TeamMistake[] = [
   },
   {
     name: 'whoever answered, one name is told',
-    file: 'reading.ts',
+    file: reading,
     changes: [
       [
-        'SELECT c.seq, c.device, d.member,',
-        'SELECT c.seq, c.device, (SELECT member FROM team.device ORDER BY role LIMIT 1) AS member,',
+        'c.device, d.member, c.kind, c.object, c.generation, c.sealed, encode',
+        `c.device, (SELECT o.member FROM team.device o ORDER BY o.role LIMIT 1), c.kind, c.object,
+         c.generation, c.sealed, encode`,
       ],
     ],
   },
