@@ -1,13 +1,14 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { Message, MessageId } from '../../../electron/bridge/inbox.ts'
 import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
+import { startFaultyProxy } from '../../support/postgres/faulty-proxy.ts'
 import { openDesktop, ownTeam } from '../../support/postgres/own-team.ts'
 import { createHome, type Home } from '../core/support/harness.ts'
 import { createMemorySecrets } from '../core/support/secrets.ts'
 import { cabinet, isConnected, openDesk, type Desk } from './support/desk.ts'
 
-const { team } = await ownTeam()
+const { cluster, team } = await ownTeam()
 
 let home: Home
 let demo: RunningDemo
@@ -152,6 +153,20 @@ it('sends on while the server is away, and tells of it when that is back', async
   const before = await seenAt(boris, thread, { text: 'Никого не видно' })
   expect(before).not.toHaveProperty('author')
   await open('anna', { name, secrets })
+  await seenAt(boris, thread, { author: await memberOf(boris, 'Анна'), alone: true })
+})
+
+it('waits no longer for a server that says nothing, and tells it afterwards', async () => {
+  const proxy = await startFaultyProxy(cluster.port)
+  onTestFinished(() => proxy.close())
+  const anna = await open('anna', { place: { ...team.first, port: proxy.port } })
+  const other = nextOther()
+  proxy.stall()
+  const { thread, id } = await sendFrom(anna, other, 'Сервер молчит')
+  expect(await messagesIn(anna, thread)).toMatchObject([{ id, alone: true }])
+  proxy.mend()
+  const boris = await open('boris')
+  await threadWith(boris, other)
   await seenAt(boris, thread, { author: await memberOf(boris, 'Анна'), alone: true })
 })
 
