@@ -18,7 +18,7 @@ export interface BelongingOptions {
   secrets: SecretStore
   keeper: { state(): DatabaseState }
   /** What goes with belonging to a team. */
-  shared: Pick<SharedModule, 'belong' | 'leave' | 'took'>
+  shared: Pick<SharedModule, 'belong' | 'leave' | 'forget' | 'took'>
   /** Takes in what colleagues' desktops say they have sent. */
   noteAuthors(told: readonly ToldAnswer[]): Promise<void>
   /** Conversations here are otherwise, by what colleagues did. */
@@ -107,6 +107,7 @@ export function createBelonging(
       enqueue(async () => {
         await forgetPlace(secrets, cabinet)
         await follow()
+        await shared.forget()
         inbox.onTaken({ change: await marks.leave() })
       }),
   }

@@ -322,3 +322,26 @@ it('leaves out what is hostile or unknown, and takes in the rest', async () => {
   expect(notes).toMatchObject([{ text: 'Заметка' }])
   await at.close()
 })
+
+it('deletes nothing of the team’s where it was left, and joined again with less', async () => {
+  const server = createServer()
+  const desks = [
+    await createDesk(server, 'first', 'Анна'),
+    await createDesk(server, 'third', 'Борис'),
+  ]
+  for (const at of desks) await at.join()
+  const contact = { id: randomUUID(), name: 'Иван', numbers: ['71'], note: '', tags: ['оптом'] }
+  await desks[0]?.contacts.save([contact])
+  await settle(desks)
+  await desks[1]?.shared.forget()
+  await desks[1]?.contacts.remove([contact.id])
+  await desks[1]?.shared.begin(TEAM)
+  await desks[1]?.sync()
+  expect((await desks[1]?.state())?.contacts).toEqual([])
+  await desks[1]?.join()
+  await settle(desks)
+  for (const at of desks) {
+    expect((await at.state()).contacts).toMatchObject([{ name: 'Иван', tags: ['оптом'] }])
+    await at.close()
+  }
+})

@@ -13,7 +13,10 @@ import type { SharedTables } from './stored/tables.ts'
 export interface SharedModule extends Module<'shared'> {
   /** This desktop belongs to a team from now on. */
   belong(place: TeamPlace, team: Pick<Team, 'put'>): Promise<void>
+  /** It goes on without the way to the team, until it belongs again. */
   leave(): Promise<void>
+  /** It belongs to none any more: what is here is one's own, and asked about anew where it joins one. */
+  forget(): Promise<void>
   /** Something changed in the team or here, or its server is back. */
   took(changes?: TeamChanges): void
 }
@@ -66,6 +69,7 @@ export function sharedModule(
       here = undefined
       await before?.sharing.close()
     },
+    forget: () => stored.forget(),
     took(changes) {
       if (!here || changes?.items.length === 0) return
       here.sharing.sync()

@@ -19,11 +19,15 @@ export interface Sharing {
   close(): Promise<void>
 }
 
+/** What the server had no time or room for is asked again after so many milliseconds. */
+const RETRY = 30_000
+
 export function createSharing({ stored, team, tell, describe }: SharingOptions): Sharing {
   const enqueue = createTaskQueue()
   /** What the server refused is not asked again as it is. */
   const refused = new Map<string, string>()
   let isDue = false
+  let retry: NodeJS.Timeout | undefined
   const closing = new AbortController()
   const isClosed = () => closing.signal.aborted
 
@@ -35,13 +39,15 @@ export function createSharing({ stored, team, tell, describe }: SharingOptions):
 
   async function bring(): Promise<void> {
     isDue = false
+    clearTimeout(retry)
     if (isClosed()) return
     const { asks, changed } = await stored.bringTogether(Date.now())
     if (changed.length > 0) await tell(changed)
     for (const ask of asks) {
       if (refused.get(ask.id) === textOf(ask)) continue
       const outcome = await put(ask)
-      // Away: it is asked again on return.
+      // Away, or busy: it is asked again on return, or after a while.
+      if (outcome === undefined) retry = setTimeout(sync, RETRY).unref()
       if (outcome === undefined || isClosed()) return
       if (outcome === 'refused') refused.set(ask.id, textOf(ask))
       else if (await stored.settle(ask.id, ask.gone ? undefined : ask.content, outcome)) sync()
@@ -63,6 +69,7 @@ export function createSharing({ stored, team, tell, describe }: SharingOptions):
     sync,
     close() {
       closing.abort()
+      clearTimeout(retry)
       return enqueue(() => Promise.resolve())
     },
   }

@@ -17,7 +17,11 @@ const sharing = storedValue<{ team: string; modes: Partial<Record<SharedKindName
 
 /** Things are shared with this team from now on: of another one nothing is known. */
 function begin(db: WritableDatabase, team: string): void {
-  if (sharing.read(db)?.team === team) return
+  if (sharing.read(db)?.team !== team) forget(db, team)
+}
+
+/** Things are one's own: what becomes of them is nobody else's, also where they are shared again. */
+function forget(db: WritableDatabase, team = ''): void {
   for (const { kind } of sharedKinds) forgetKind(db, kind)
   dropConflicts(db)
   sharing.write(db, { team, modes: {} })
@@ -129,7 +133,7 @@ export const sharedTables = defineTables({
   migrations: { 19: items },
   reads: { conflicts: conflictsNow, shareOf, contactMode, notesOf, draftsOf },
   writes: {
-    ...{ begin, choose, bringTogether, settle, decide },
+    ...{ begin, forget, choose, bringTogether, settle, decide },
     ...{ addNote, changeNote, handOver, endDraft },
   },
 })
