@@ -1,3 +1,4 @@
+import type { Thread } from '../../bridge/inbox.ts'
 import type { WritableDatabase } from '../database/handles.ts'
 import { defineTables } from '../database/tables.ts'
 import { threadsOf } from '../messages/stored/conversations.ts'
@@ -26,9 +27,8 @@ function ingest(db: WritableDatabase, batch: Batch): Ingested {
     }
   })
   if (shown.threads.length === 0) return ingested
-  const seen = new Set(
-    shown.threads.filter((one) => one.unread === 0 || one.archived).map(({ id }) => id),
-  )
+  const isSeen = (one: Thread) => one.unread === 0 || one.archived || one.snoozedUntil !== undefined
+  const seen = new Set(shown.threads.filter(isSeen).map(({ id }) => id))
   return {
     ...ingested,
     ...joinChanges(ingested, shown),

@@ -75,6 +75,11 @@ describe('what one sets', () => {
     expect(boris.thread(THREAD)).toMatchObject({ unread: 0, archived: true, assignee: ANN })
     expect(boris.receive([row(1), row(2), row(3)])).toHaveLength(1)
     expect(boris.thread(THREAD)).toMatchObject({ unread: 1, archived: false })
+    anna.receive([row(1), row(2), row(3), row(4)])
+    anna.marks.setMarks(THREAD, { snoozedUntil: DAY * 2 })
+    settle()
+    expect(boris.receive([row(1), row(2), row(3), row(4)])).toEqual([])
+    expect(boris.thread(THREAD)).toMatchObject({ snoozedUntil: DAY * 2, unread: 2 })
   })
 })
 
