@@ -64,10 +64,12 @@ test('an office sets a team up, lets a colleague in, and takes her out', async (
 
     const keepCode = async () => {
       const dialog = page.getByRole('dialog', { name: 'Код восстановления команды' })
-      await expect(dialog.getByText(/^([\dA-F]{4}-){9}[\dA-F]{4}$/)).toBeVisible()
+      const code = await dialog.getByText(/^([\dA-F]{4}-){9}[\dA-F]{4}$/).textContent()
       await page.getByRole('checkbox', { name: 'Код сохранён' }).click()
       await press(page, 'Далее')
+      return code ?? ''
     }
+    let recovery = ''
     await test.step('the recovery code is kept before anything is made', async () => {
       const dialog = page.getByRole('dialog', { name: 'Код восстановления команды' })
       await press(page, 'Далее')
@@ -89,7 +91,7 @@ test('an office sets a team up, lets a colleague in, and takes her out', async (
       await field(page, 'База данных').fill(database)
       await press(page, 'Далее')
       await expect(page.getByText('Это новый код.', { exact: false })).toBeVisible()
-      await keepCode()
+      recovery = await keepCode()
       await field(page, 'Логин владельца базы').fill(user)
       await field(page, 'Пароль владельца базы').fill('another')
       await press(page, 'Создать команду')
@@ -141,6 +143,35 @@ test('an office sets a team up, lets a colleague in, and takes her out', async (
       expect(await barriers(colleague)).toEqual([])
       await press(colleague, 'Leave the team')
       await expect(colleague.getByText('No team')).toBeVisible()
+    })
+
+    await test.step('by the recovery code and the owner’s login one comes back as an owner', async () => {
+      await colleague.getByRole('button', { name: 'Recover…' }).click()
+      const typed = {
+        'The team’s recovery code': recovery.replace(/.$/, 'X'),
+        Server: 'localhost',
+        Database: database,
+        'Login of the database’s owner': user,
+        'Password of the database’s owner': password,
+        'Your name': 'Vera again',
+      }
+      for (const [name, text] of Object.entries(typed)) await field(colleague, name).fill(text)
+      await colleague.getByRole('spinbutton', { name: 'Port' }).fill(String(cluster.port))
+      await press(colleague, 'Recover')
+      await colleague.getByRole('checkbox', { name: 'The fingerprint is the same' }).click()
+      await press(colleague, 'Recover')
+      await expect(field(colleague, 'The team’s recovery code')).toHaveAccessibleDescription(
+        'This is not the recovery code of this team. Check every character.',
+      )
+      expect(await barriers(colleague)).toEqual([])
+      await field(colleague, 'The team’s recovery code').fill(recovery.toLowerCase())
+      await press(colleague, 'Recover')
+      await expect(colleague.locator('[data-member]', { hasText: 'Vera again' })).toContainText(
+        'you · owner',
+      )
+      await expect(page.locator('[data-member]', { hasText: 'Vera again' })).toContainText(
+        'владелец',
+      )
     })
   } finally {
     await context.close()
