@@ -33,7 +33,7 @@ import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
 import { sharedCommands, type SharedEvents } from './shared.ts'
 import { supportCommands, supportCollections, type SupportEvents } from './support.ts'
-import { teamCommands } from './team.ts'
+import { teamCommands, type TeamEvents } from './team.ts'
 import { tariffsCommands, tariffsCollections } from './tariffs.ts'
 import { updatesCommands, type UpdatesEvents } from './updates.ts'
 import { verificationCommands, verificationCollections } from './verification.ts'
@@ -166,6 +166,7 @@ export interface Events
     SettingsEvents,
     SharedEvents,
     SupportEvents,
+    TeamEvents,
     UpdatesEvents {}
 
 export type CollectionName = keyof typeof collections

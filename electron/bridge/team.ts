@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { secret } from './fields.ts'
 
@@ -86,4 +87,8 @@ export const teamCommands = {
   'team.remove': command(inCabinet({ desktop: plain(63) }), 'deletes')(),
   /** This computer belongs to no team any more, and keeps nothing of it. */
   'team.leave': command(cabinetAlone, 'deletes')(),
+}
+
+export interface TeamEvents {
+  'team.changed': { cabinet: CabinetId; team: TeamBelonging }
 }

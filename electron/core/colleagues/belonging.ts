@@ -1,5 +1,6 @@
 import type { Colleagues } from '../../bridge/colleagues.ts'
 import type { DatabaseState } from '../../bridge/inbox.ts'
+import type { TeamBelonging } from '../../bridge/team.ts'
 import type { CabinetContext } from '../module/module.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { SecretStore } from '../platform/secrets/types.ts'
@@ -85,6 +86,7 @@ export function createBelonging(
     const isKept = !isClosed && kept.state === 'open' && kept.kept === 'disk'
     held = isKept ? await readPlace(secrets, cabinet) : { state: 'unkept' }
     if (held.state === 'member') await seat.take(held.place)
+    announce('team.changed', { cabinet, team: toldOf(held) })
     if (had || colleagues()) tell()
   }
 
@@ -151,6 +153,13 @@ function createSeat({ onKeys, shared, ...options }: SeatOptions) {
       await taken.be(at)
     },
   }
+}
+
+/** What a page is told of what the keychain holds. */
+export function toldOf(held: Held): TeamBelonging {
+  if (!('place' in held)) return held
+  const { host, port, database } = held.place
+  return { state: held.state, server: { host, port, database } }
 }
 
 /** A team of which the keychain tells nothing that can be used. */

@@ -1,4 +1,3 @@
-import type { TeamServer } from '../../bridge/team.ts'
 import type { TeamAct } from '../consent/confirmation.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
@@ -10,7 +9,7 @@ import {
   type ServerPlace,
 } from '../team/index.ts'
 import { atServer } from './at-server.ts'
-import type { Belonging } from './belonging.ts'
+import { toldOf, type Belonging } from './belonging.ts'
 
 type Agree = (what: TeamAct, name: string) => Promise<void>
 
@@ -25,11 +24,7 @@ export function teamModule(
 
   return {
     commands: {
-      async 'team.state'() {
-        const held = belonging.held()
-        if (!('place' in held)) return held
-        return { state: held.state, server: shown(held.place) }
-      },
+      'team.state': async () => toldOf(belonging.held()),
       'team.look': (where) =>
         atServer(async () => {
           const { fingerprint, isTrusted } = await (await setUpTeam()).certificateOf(where)
@@ -141,8 +136,6 @@ function alone(belonging: Belonging): void {
   if (state === 'unkept') throw new CoreFailure('keychain')
   if (state === 'member') throw new CoreFailure('invalid', { field: 'team' })
 }
-
-const shown = ({ host, port, database }: Server): TeamServer => ({ host, port, database })
 
 const nameOf = ({ host, port, database }: Server): string => `${host}:${port}/${database}`
 

@@ -35,7 +35,7 @@ async function openDesk(secrets = createMemorySecrets()) {
   const questions: Question[] = []
   const says = { yes: true }
   const host = { start: () => Promise.resolve(demo), close: () => Promise.resolve() }
-  const { core } = await startCore(join(home.path, String((desks += 1))), {
+  const { core, recorder } = await startCore(join(home.path, String((desks += 1))), {
     demo: host,
     secrets,
     confirm: async (question) => {
@@ -48,7 +48,8 @@ async function openDesk(secrets = createMemorySecrets()) {
   const { commands } = core
   const colleagues = async () => (await commands['cabinet.state']({ cabinet })).colleagues
   const state = () => commands['team.state']({ cabinet })
-  await vi.waitFor(async () => expect((await state()).state).not.toBe('unkept'), 10_000)
+  // A page that asked before the messages were open is told when they are.
+  await recorder.event('team.changed', ({ team }) => team.state !== 'unkept')
   return {
     ...{ commands, colleagues, questions, says, secrets, state },
     names: async () => (await colleagues())?.members.map((one) => one.name).toSorted(),

@@ -6,7 +6,7 @@ import { BridgeFailure, toFailure } from '../../../bridge/failure.ts'
 export type TroubleFields<Field extends string> = Partial<
   Record<
     TeamTrouble,
-    Field | readonly [Field, 'login' | 'owner' | 'notRun' | 'invitation' | 'used' | 'recovery']
+    Field | readonly [Field, 'login' | 'owner' | 'invitation' | 'used' | 'recovery']
   >
 >
 
