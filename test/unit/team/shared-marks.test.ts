@@ -101,6 +101,18 @@ describe('what is read', () => {
     for (const desk of both) expect(desk.thread(THREAD)?.unread).toBe(0)
   })
 
+  it('stays unread at both where it was made so before something else came', () => {
+    const { anna, boris, both, settle } = start()
+    for (const desk of both) desk.receive([row(1)])
+    boris.marks.markUnread(THREAD)
+    boris.receive([row(1), row(2)])
+    boris.marks.markUnread(THREAD)
+    anna.marks.markRead(THREAD, lastId(anna))
+    anna.receive([row(1), row(2)])
+    settle()
+    for (const desk of both) expect(desk.thread(THREAD)?.unread).toBe(2)
+  })
+
   it('can be taken back for all of several', () => {
     const { anna, boris, both, settle } = start()
     for (const desk of both) desk.receive([row(1), row(2), row(3)])

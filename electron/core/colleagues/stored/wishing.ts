@@ -12,6 +12,7 @@ import type { ReadPosition, Register, RegisterValue } from '../../team/index.ts'
 import { held, hold } from './held.ts'
 import { comparePlaces, inForce } from './merge.ts'
 import { lastPlace, lastPlaceUntil, placeOf } from './places.ts'
+import { joinChanges } from './join-changes.ts'
 import { assign as assignTo, show } from './showing.ts'
 
 /*
@@ -91,12 +92,7 @@ export function setUnread(db: WritableDatabase, thread: ThreadId, isUnread: bool
 
 export function markUnread(db: WritableDatabase, id: ThreadId): Change {
   const change = marks.markUnread(db, id)
-  for (const { id: thread } of change.threads) {
-    const record = threadById(db, thread)
-    const place = record && lastPlace(db, record.number)
-    if (place) wish(db, thread, 'unread', { is: true, from: place, place })
-  }
-  return change
+  return unreadForAll(db, change, (record) => lastPlace(db, record.number))
 }
 
 export function markAllRead(db: WritableDatabase, filter: ThreadFilter, together = false): Change {
@@ -110,17 +106,31 @@ export function markAllRead(db: WritableDatabase, filter: ThreadFilter, together
 }
 
 /** Takes the last one back, for all: what was unread is so again. */
-export function undoMarkAllRead(db: WritableDatabase): Change {
-  const { threads } = all.undoMarkAllRead(db)
-  return changeBy(db, (work) => {
-    for (const { id, firstUnread } of threads) {
+export const undoMarkAllRead = (db: WritableDatabase): Change =>
+  unreadForAll(db, all.undoMarkAllRead(db), ({ number, firstUnread }) => {
+    const first = firstUnread && messageById(db, firstUnread)?.message
+    return first ? placeOf(db, number, first) : undefined
+  })
+
+/** What a change made unread, from a place in each of its threads on, is to be so for all. */
+function unreadForAll(
+  db: WritableDatabase,
+  change: Change,
+  fromOf: (record: ThreadRecord) => ReadPosition | undefined,
+): Change {
+  const shown = changeBy(db, (work) => {
+    for (const { id } of change.threads) {
       const record = work.of(id)
-      const first = firstUnread && messageById(db, firstUnread)?.message
-      if (!first) continue
-      const from = placeOf(db, record.number, first)
-      const value = { is: true, from, place: lastPlace(db, record.number) ?? from }
+      const from = fromOf(record)
+      if (!from) continue
+      const before = inForce(held(db, id, 'unread'))
+      // What was made so before, and was not read since, still is.
+      const isLonger = before?.is === true && before.from && comparePlaces(before.from, from) < 0
+      const place = lastPlace(db, record.number) ?? from
+      const value = { is: true, from: isLonger ? before.from : from, place }
       wish(db, id, 'unread', value)
       show(db, work, record, 'unread', value, 0)
     }
   })
+  return joinChanges(change, shown)
 }
