@@ -7,7 +7,7 @@ import { unread } from '../../messages/stored/unread.ts'
 import type { Work } from '../../messages/stored/work.ts'
 import type { ReadPosition, RegisterValue } from '../../team/index.ts'
 import { heldOf, type MarkName } from './held.ts'
-import { effectOf, inForce, NOTHING_HELD } from './merge.ts'
+import { comparePlaces, effectOf, inForce, NOTHING_HELD } from './merge.ts'
 import { lastPlace, positionAt } from './places.ts'
 
 /** More are not looked through for what is unread again. */
@@ -47,22 +47,25 @@ export function show(
   if (name === 'assignee') {
     assign(work, record, typeof value.is === 'string' ? value.is : null)
   } else if (name === 'read' || name === 'unread') {
-    work.touch(record, showReading(db, record, name, value))
+    work.touch(record, showReading(db, record))
   } else {
     work.mark(record.id, effectOf(name, value, lastPlace(db, record.number), now))
   }
 }
 
-function showReading(
-  db: WritableDatabase,
-  record: ThreadRecord,
-  name: 'read' | 'unread',
-  { is, place, from = place }: RegisterValue,
-): boolean {
-  if (!place || !from) return false
-  if (name === 'unread' && is === true) return unreadWithin(db, record, from, place)
-  const until = positionAt(db, record.number, place)
-  return name === 'read' ? unread.readByTeam(db, record, until) : unread.readUpTo(db, record, until)
+/** Up to the furthest that anybody has read all is read, but for what is unread again. */
+function showReading(db: WritableDatabase, record: ThreadRecord): boolean {
+  const all = heldOf(db, record.id)
+  const read = inForce(all.get('read') ?? NOTHING_HELD)?.place
+  const again = inForce(all.get('unread') ?? NOTHING_HELD)
+  const until = again?.is === false ? furthest(read, again.place) : read
+  const isRead = until ? unread.readUpTo(db, record, positionAt(db, record.number, until)) : false
+  if (again?.is !== true || !again.from || !again.place) return isRead
+  return unreadWithin(db, record, again.from, again.place) || isRead
+}
+
+function furthest(one: ReadPosition | undefined, other: ReadPosition | undefined) {
+  return one && other && comparePlaces(one, other) < 0 ? other : (one ?? other)
 }
 
 /** Messages came that others had seen before they set what is in force: it holds for these, too. */
@@ -73,10 +76,7 @@ export function showAgain(
   now: number,
 ): void {
   const all = heldOf(db, record.id)
-  const read = inForce(all.get('read') ?? NOTHING_HELD)
-  if (read) show(db, work, record, 'read', read, now)
-  const again = inForce(all.get('unread') ?? NOTHING_HELD)
-  if (again?.is === true) show(db, work, record, 'unread', again, now)
+  if (all.has('read') || all.has('unread')) work.touch(record, showReading(db, record))
   work.mark(record.id, differing(db, record, all, now))
 }
 

@@ -45,14 +45,6 @@ export function readUpTo(state: ReadState, message: Position): ReadState {
   }
 }
 
-/** A colleague saw everything up to a message; what a person marked unread stays unread. */
-export function readByTeam(state: ReadState, message: Position): ReadState {
-  const kept = state.unread.filter(({ byHand }) => byHand)
-  const { upTo, unread } = readUpTo(state, message)
-  const left = new Set([...kept, ...unread])
-  return { ...(upTo && { upTo }), unread: state.unread.filter((item) => left.has(item)) }
-}
-
 /** A person marked the thread unread: its last incoming message counts again. */
 export function unreadAgain(state: ReadState, lastIncoming: Position): ReadState {
   const rest = state.unread.filter(({ id }) => id !== lastIncoming.id)

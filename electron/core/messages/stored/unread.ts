@@ -8,7 +8,6 @@ import {
 } from '../../database/handles.ts'
 import type { Position } from '../order.ts'
 import {
-  readByTeam,
   readElsewhere,
   readUpTo,
   takeUp,
@@ -66,10 +65,6 @@ export const unread = {
   readUpTo(db: WritableDatabase, record: ThreadRecord, message: Position): boolean {
     const items = itemsUpTo(db, record, message.at)
     return keep(db, record, items, readUpTo(readStateOf(record, items), message))
-  },
-  readByTeam(db: WritableDatabase, record: ThreadRecord, message: Position): boolean {
-    const items = itemsUpTo(db, record, message.at)
-    return keep(db, record, items, readByTeam(readStateOf(record, items), message))
   },
   unreadAgain(db: WritableDatabase, record: ThreadRecord, message: Position): boolean {
     const items = itemOf(one(db).get(record.number, message.at, message.id))
