@@ -98,18 +98,24 @@ export const teamMistakes: readonly TeamMistake[] = [
     file: 'reading.ts',
     changes: [
       [
-        'const marks = await connection.rows<MarkRow>(MARKS)\n',
+        "const marks = await connection.rows<MarkRow>('SELECT * FROM team_v1.marks')\n",
         `await new Promise((resolve) => setTimeout(resolve, 300))
-         const marks = await connection.rows<MarkRow>(MARKS)
-         const [late] = await connection.rows<ChangeRow>(\`\${CHANGES} ORDER BY c.seq DESC LIMIT 1\`)\n`,
+         const marks = await connection.rows<MarkRow>('SELECT * FROM team_v1.marks')
+         const [late] = await connection.rows<TeamCursor>(
+           \`SELECT seq, encode(hash, 'hex') AS hash FROM team.head\`)\n`,
       ],
-      ['...(newest && { cursor: cursorOf(newest) })', '...(late && { cursor: cursorOf(late) })'],
+      ['...(head && { cursor: head })', '...(late && { cursor: late })'],
     ],
   },
   {
     name: 'nobody is told of what was given back',
     file: 'reading.ts',
-    changes: [['released: claimed.filter((thread) => !isClaimed.has(thread))', 'released: []']],
+    changes: [
+      [
+        'released: [...new Set(claimed)].filter((thread) => !isClaimed.has(thread))',
+        'released: []',
+      ],
+    ],
   },
   {
     name: 'what changed since is taken for all there is',

@@ -178,6 +178,7 @@ function installApp(bridge: FakeBridge): void {
   bridge.on('check.run', () => ({ at: Date.now(), findings: [], unchecked: [] }))
   bridge.on('app.attention', () => undefined)
   bridge.on('app.pages', () => [])
+  bridge.on('team.state', () => ({ state: 'none' }))
   bridge.on('updates.state', () => ({ hasFeed: false, installs: false, stage: 'idle' }))
   bridge.on('settings.change', (change) => {
     world.app.settings = { ...world.app.settings, ...change }
