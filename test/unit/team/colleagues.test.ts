@@ -73,7 +73,7 @@ it('tells who answers, at every desk, and lets one alone do so', async () => {
   await vi.waitFor(async () => {
     const now = await boris.commands['cabinet.state']({ cabinet })
     expect(now.colleagues?.present).toEqual([])
-  }, 10_000)
+  }, 40_000)
 
   await anna.commands['colleagues.release']({ cabinet, other: OTHER })
   await boris.told((claims) => claims.length === 0)
@@ -87,10 +87,10 @@ it('tells where one is as soon as the server is there, and of a look alone nothi
   await anna.commands['colleagues.be']({ cabinet, at: { other: OTHER, doing: 'reading' } })
   const boris = await openDesk('looking', await team.admit())
   const seen = async () => (await boris.commands['cabinet.state']({ cabinet })).colleagues?.present
-  await vi.waitFor(async () => expect(await seen()).toMatchObject([{ other: OTHER }]), 10_000)
+  await vi.waitFor(async () => expect(await seen()).toMatchObject([{ other: OTHER }]), 40_000)
   void anna.commands['colleagues.be']({ cabinet, at: { other: '79990000000', doing: 'reading' } })
   await anna.commands['colleagues.be']({ cabinet })
-  await vi.waitFor(async () => expect(await seen()).toEqual([]), 10_000)
+  await vi.waitFor(async () => expect(await seen()).toEqual([]), 40_000)
 })
 
 it('is forgotten with the messages', async () => {
@@ -125,7 +125,7 @@ it('is not there without a team, and says so where its entry is of no use', asyn
     await vi.waitFor(async () => {
       const { colleagues } = await desk.commands['cabinet.state']({ cabinet })
       expect(colleagues).toEqual(place && { ...NOBODY, trouble: 'damaged' })
-    }, 10_000)
+    }, 40_000)
     await expect(
       desk.commands['colleagues.claim']({ cabinet, other: OTHER }),
     ).rejects.toMatchObject({ failure: { kind: 'notFound' } })
@@ -141,7 +141,7 @@ it('has what is set of a conversation at every desk, also what is set while away
   await vi.waitFor(async () => {
     for (const desk of [anna, boris])
       expect((await state(desk)).colleagues?.state).toBe('connected')
-  }, 10_000)
+  }, 40_000)
   const members = (await state(boris)).colleagues?.members ?? []
   const me = members.find(({ mine }) => mine)?.id ?? ''
   const threadsOf = (desk: typeof anna) =>
@@ -150,17 +150,17 @@ it('has what is set of a conversation at every desk, also what is set while away
     const { threads } = await threadsOf(boris)
     expect(threads.length).toBeGreaterThan(0)
     return threads
-  }, 10_000)
+  }, 40_000)
   const id = thread?.id ?? ''
   const at = (desk: typeof anna) => desk.commands['inbox.thread']({ cabinet, thread: id })
-  await vi.waitFor(() => at(anna), 10_000)
+  await vi.waitFor(() => at(anna), 40_000)
 
   await anna.commands['inbox.setMarks']({ cabinet, thread: id, marks: { archived: true } })
   const told = boris.recorder.event('notice.due', ({ to }) => to.includes(thread?.other ?? ''))
   await anna.commands['colleagues.assign']({ cabinet, thread: id, member: me })
   await vi.waitFor(async () => {
     expect(await at(boris)).toMatchObject({ archived: true, assignee: me })
-  }, 10_000)
+  }, 40_000)
   expect((await told).words.ru.body).toBe('Вам назначил этот разговор: Анна.')
 
   proxy.drop()
@@ -181,6 +181,6 @@ it('has what is set of a conversation at every desk, also what is set while away
   await boris.commands['colleagues.decide']({
     ...{ cabinet, conflict: conflict?.id ?? 0, again: true },
   })
-  await vi.waitFor(async () => expect((await at(anna)).assignee).toBeUndefined(), 10_000)
+  await vi.waitFor(async () => expect((await at(anna)).assignee).toBeUndefined(), 40_000)
   expect((await state(boris)).colleagues?.conflicts).toEqual([])
 })

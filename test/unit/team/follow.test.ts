@@ -37,17 +37,17 @@ it('keeps what colleagues share, and after a restart reads on from where it was'
 
   let mine = await follow()
   await colleague.put(noteOf('Первая'))
-  await vi.waitFor(async () => expect(await texts()).toEqual(['Первая']), 10_000)
+  await vi.waitFor(async () => expect(await texts()).toEqual(['Первая']), 40_000)
   expect((await stored.members()).map(({ owner }) => owner).sort()).toEqual([false, true])
   // Else it may not have come to the end of its first reading.
-  await vi.waitFor(() => expect(states.at(-1)).toEqual({ kind: 'live' }), 10_000)
+  await vi.waitFor(() => expect(states.at(-1)).toEqual({ kind: 'live' }), 40_000)
   await mine.close()
 
   await colleague.put(noteOf('Вторая'))
   taken.length = 0
   mine = await follow()
   onTestFinished(() => mine.close())
-  await vi.waitFor(async () => expect((await texts()).sort()).toEqual(['Вторая', 'Первая']), 10_000)
+  await vi.waitFor(async () => expect((await texts()).sort()).toEqual(['Вторая', 'Первая']), 40_000)
   expect(taken.some(({ snapshot }) => snapshot)).toBe(false)
   expect(taken.flatMap(({ items }) => items)).toHaveLength(1)
 })

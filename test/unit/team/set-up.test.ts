@@ -55,7 +55,7 @@ async function openDesk(secrets = createMemorySecrets()) {
     names: async () => (await colleagues())?.members.map((one) => one.name).toSorted(),
     entry: () => secrets.entries.get(`team/${cabinet}`),
     connected: () =>
-      vi.waitFor(async () => expect((await colleagues())?.state).toBe('connected'), 10_000),
+      vi.waitFor(async () => expect((await colleagues())?.state).toBe('connected'), 40_000),
   }
 }
 type Desk = Awaited<ReturnType<typeof openDesk>>
@@ -100,7 +100,7 @@ it('is made by an owner’s login, joined by a code, and left, each at once', as
 
   const boris = await invited(anna, 'Борис')
   expect(await boris.names()).toEqual(['Анна', 'Борис'])
-  await vi.waitFor(async () => expect(await anna.names()).toEqual(['Анна', 'Борис']), 10_000)
+  await vi.waitFor(async () => expect(await anna.names()).toEqual(['Анна', 'Борис']), 40_000)
   expect(anna.questions.map((one) => one.kind === 'team' && [one.what, one.name])).toEqual([
     ['makeTeam', `localhost:${port}/${database}`],
     ['inviteColleague', 'Борис'],
@@ -133,7 +133,7 @@ it('is made by whoever runs the server, too, and found when that was done', asyn
 it('takes a desktop out, which is told, and may come again by another code', async () => {
   const anna = await firstDesk()
   const boris = await invited(anna, 'Борис')
-  await vi.waitFor(async () => expect((await anna.colleagues())?.desktops).toHaveLength(2), 10_000)
+  await vi.waitFor(async () => expect((await anna.colleagues())?.desktops).toHaveLength(2), 40_000)
   const { members, desktops } = (await anna.colleagues()) ?? { members: [], desktops: [] }
   const his = desktops.find(({ mine }) => !mine)
   expect(members.map(({ name, owner, mine }) => [name, owner, mine]).toSorted()).toEqual([
@@ -146,12 +146,12 @@ it('takes a desktop out, which is told, and may come again by another code', asy
   await vi.waitFor(async () => {
     expect(await boris.colleagues()).toMatchObject({ state: 'away' })
     expect((await anna.colleagues())?.desktops.find(({ id }) => id === his?.id)?.removed).toBe(true)
-  }, 10_000)
+  }, 40_000)
   // The key that came into use is kept.
   await vi.waitFor(() => {
     const { keys } = JSON.parse(anna.entry() ?? '') as TeamPlace
     expect(Object.keys(keys)).toEqual(['1', '2'])
-  }, 10_000)
+  }, 40_000)
 
   const asked = { cabinet, member: { id: his?.member ?? '' }, hours: 1 }
   const { code } = await anna.commands['team.invite'](asked)
@@ -164,7 +164,7 @@ it('takes a desktop out, which is told, and may come again by another code', asy
 it('is come back into by the recovery code, with all keys, when every desktop is lost', async () => {
   const anna = await firstDesk()
   const boris = await invited(anna, 'Борис')
-  await vi.waitFor(async () => expect((await anna.colleagues())?.desktops).toHaveLength(2), 10_000)
+  await vi.waitFor(async () => expect((await anna.colleagues())?.desktops).toHaveLength(2), 40_000)
   const his = (await anna.colleagues())?.desktops.find(({ mine }) => !mine)
   await anna.commands['team.remove']({ cabinet, desktop: his?.id ?? '' })
   await invited(anna, 'Вера')
