@@ -24,7 +24,9 @@ const server = {
     .regex(/^([\dA-F]{2}:){31}[\dA-F]{2}$/)
     .optional(),
 }
-const { host, port } = server
+const { host, port, database } = server
+/** A server, as anybody may have named it. */
+export const teamServer = z.object({ host, port, database })
 const name = plain(100)
 /** Of the database's owner; it is used once, and kept nowhere. */
 const owner = { user: plain(63), password: secret }

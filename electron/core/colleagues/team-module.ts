@@ -1,3 +1,5 @@
+import { teamServer } from '../../bridge/team.ts'
+import { stripBidi } from '../../shared/bidi.ts'
 import type { TeamAct } from '../consent/confirmation.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
@@ -39,6 +41,7 @@ export function teamModule(
         }),
       async 'team.make'(owner) {
         if (!prepared) throw new CoreFailure('notFound')
+        alone(belonging)
         const { place, sql } = prepared
         await agree('makeTeam', nameOf(place))
         await atServer(() => makeOnce({ ...place, ...owner }, { place, sql }))
@@ -89,7 +92,9 @@ function comingCommands(
       atServer(async () => {
         alone(belonging)
         const { join, serverOf } = await setUpTeam()
-        await agree('joinTeam', nameOf(await serverOf(code)))
+        const server = teamServer.safeParse(await serverOf(code))
+        if (!server.success) throw new TeamFailure('invalid', 'no server')
+        await agree('joinTeam', nameOf(server.data))
         await belonging.keep(await join(code))
       }),
     async 'team.recover'({ code, name, user, password, ...where }) {
@@ -137,7 +142,8 @@ function alone(belonging: Belonging): void {
   if (state === 'member') throw new CoreFailure('invalid', { field: 'team' })
 }
 
-const nameOf = ({ host, port, database }: Server): string => `${host}:${port}/${database}`
+const nameOf = ({ host, port, database }: Server): string =>
+  stripBidi(`${host}:${port}/${database}`)
 
 /** A server with the certificate that a person compared, where it still shows that one. */
 async function checked({

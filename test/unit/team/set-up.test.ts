@@ -270,9 +270,16 @@ it('needs a keychain, and one team is left before another is joined', async () =
   const taken = { failure: { kind: 'invalid', field: 'team' } }
   await expect(anna.commands['team.join']({ cabinet, code })).rejects.toMatchObject(taken)
   await expect(prepare()).rejects.toMatchObject(taken)
-  await expect(
-    (await openDesk()).commands['team.join']({ cabinet, code: 'nonsense' }),
-  ).rejects.toMatchObject(trouble('invalid'))
+  const boris = await openDesk()
+  const join = (code: string) => boris.commands['team.join']({ cabinet, code })
+  await expect(join('nonsense')).rejects.toMatchObject(trouble('invalid'))
+  // Neither a file of this computer's nor what reads as something else in the question is a server.
+  for (const host of ['/tmp', 'office.test\nYes']) {
+    const parts = [1, host, 5432, 'db', '', 'somebody', 'c2VjcmV0']
+    const made = Buffer.from(JSON.stringify(parts)).toString('base64url')
+    await expect(join(made)).rejects.toMatchObject(trouble('invalid'))
+  }
+  expect(boris.questions).toEqual([])
 })
 
 it('says that its entry is damaged, from which joining again and leaving lead', async () => {
