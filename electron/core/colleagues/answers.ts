@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Message } from '../../bridge/inbox.ts'
+import type { Message, MessageState } from '../../bridge/inbox.ts'
 import type { AnswerDue, ToldAnswer } from '../messages/stored/types.ts'
 import { partiesOf, threadId } from '../messages/thread-id.ts'
 import type { Content, TeamAnswer } from '../team/index.ts'
@@ -33,12 +33,20 @@ export const beginningOf = ({ id, thread, text }: Message): Begun => ({
   ...(partiesOf(thread) ?? { own: '', other: '' }),
 })
 
+/** What becomes of a message that left, each told as it is or as of one that went nowhere. */
+const WENT: readonly MessageState[] = ['confirmed', 'delivered', 'undelivered']
+const STAYED: readonly MessageState[] = ['refused', 'unsent']
+
+/** Whether colleagues are to be told of it by now. */
+export const hasEnded = ({ state }: Pick<Message, 'state'>): boolean =>
+  WENT.includes(state) || STAYED.includes(state)
+
 /** What they are told after that; undefined while nobody knows what becomes of it. */
 export function endOf({ id, message, key }: AnswerDue): Ended | undefined {
   if (!message) return { id }
   const { text, at, state, alone } = message
-  if (state === 'refused' || state === 'unsent') return { id }
-  if (state !== 'confirmed' && state !== 'delivered' && state !== 'undelivered') return undefined
+  if (STAYED.includes(state)) return { id }
+  if (!WENT.includes(state)) return undefined
   const { own, other } = beginningOf(message)
   return { id, row: { own, other, text, at, ...(key && { key }), ...(alone && { alone }) } }
 }

@@ -1,11 +1,12 @@
 import type { Claim } from '../../bridge/colleagues.ts'
-import type { InboxDelta, Message, MessageState } from '../../bridge/inbox.ts'
+import type { InboxDelta, Message } from '../../bridge/inbox.ts'
 import type { CabinetState } from '../../bridge/session.ts'
 import type { Change, ColleaguesWord } from '../messages/stored/types.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { normaliseNumber } from '../platform/phone/normalise.ts'
 import { createBelonging, type Belonging, type BelongingOptions } from './belonging.ts'
+import { hasEnded } from './answers.ts'
 import { atServer } from './at-server.ts'
 import type { Membership } from './membership.ts'
 import { createMarking, type Marking } from './marking.ts'
@@ -23,9 +24,6 @@ export interface ColleaguesModule extends Module<'colleagues'>, Pick<Marking, 'm
 
 /** How long a claim holds unless it is renewed, in seconds. */
 const CLAIMED = 300
-
-/** How a message comes to rest. */
-const ENDED: readonly MessageState[] = ['confirmed', 'refused', 'unsent']
 
 /** What of the inbox is otherwise because of the team. */
 interface InboxSide extends Pick<BelongingOptions, 'noteAuthors'> {
@@ -73,7 +71,7 @@ function colleaguesModule(
     },
     ask: async (message) => (await belonging.joined())?.ask(message),
     note({ messages }) {
-      if (messages.some(({ state }) => ENDED.includes(state))) void belonging.membership()?.tell()
+      if (messages.some(hasEnded)) void belonging.membership()?.tell()
     },
     commands: {
       ...commandsOf(belonging.membership),

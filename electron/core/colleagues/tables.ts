@@ -1,6 +1,8 @@
 import type { Thread } from '../../bridge/inbox.ts'
 import type { WritableDatabase } from '../database/handles.ts'
 import { defineTables } from '../database/tables.ts'
+import { forgetDue } from '../messages/stored/answers-due.ts'
+import { forgetAuthors } from '../messages/stored/authors.ts'
 import { threadsOf } from '../messages/stored/conversations.ts'
 import type { Batch, Change, Ingested } from '../messages/stored/types.ts'
 import { changeBy } from '../messages/stored/work.ts'
@@ -67,6 +69,8 @@ const nothingChanged = (db: WritableDatabase): Change => changeBy(db, () => unde
 const leave = (db: WritableDatabase): Change =>
   changeBy(db, (work) => {
     teamTables.writes.leave(db)
+    forgetDue(db)
+    forgetAuthors(db)
     forget(db, work)
   })
 

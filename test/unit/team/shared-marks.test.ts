@@ -166,7 +166,19 @@ describe('what was set while away', () => {
 
   it('is forgotten with the team', () => {
     const { anna, settle } = start()
+    const sent = { ...row(0, 'Ответ'), incoming: false }
     anna.receive([row(1)])
+    const told = { thread: THREAD, text: sent.text, at: DAY, author: BOB }
+    anna.inbox.noteAuthors([told])
+    anna.inbox.add({
+      ...{ id: 'm1', thread: THREAD, text: 'Моё', at: DAY },
+      ...{ direction: 'outgoing', state: 'queued' },
+    })
+    anna.inbox.depart('m1', {
+      ...{ notBefore: 0, listed: undefined, mayBeListed: false },
+      ...{ limit: { since: 0, most: 9 }, colleagues: { alone: true } },
+    })
+    expect(anna.inbox.answersDue()).toHaveLength(1)
     anna.marks.assign(THREAD, ANN)
     settle()
     anna.marks.setMarks(THREAD, { archived: true })
@@ -174,6 +186,11 @@ describe('what was set while away', () => {
     expect(anna.marks.wishes(10)).toEqual([])
     expect(anna.thread(THREAD)).toMatchObject({ archived: true })
     expect(anna.thread(THREAD)).not.toHaveProperty('assignee')
+    // Another team is told nothing of what left before, and what this one told is believed no longer.
+    expect(anna.inbox.answersDue()).toEqual([])
+    anna.receive([row(1), sent])
+    const { messages } = anna.inbox.messages(THREAD, { limit: 10 })
+    expect(messages.filter(({ author }) => author !== undefined)).toEqual([])
   })
 })
 

@@ -11,7 +11,7 @@ export function advanceMessage(
   { serviceKey, needsDecision, ...details }: Advance = {},
 ): void {
   const message: Message = {
-    ...(to === before.message.state ? before.message : settled(before.message)),
+    ...(to === before.message.state ? before.message : settled(before.message, to)),
     ...details,
     ...(needsDecision && { needsDecision }),
     state: to,
@@ -24,14 +24,27 @@ export function askAbout(work: Work, message: StoredMessage): void {
   advanceMessage(work, message, 'unknown', { failure: { kind: 'unknown' }, needsDecision: true })
 }
 
+/** From the wire a message may come back to the queue. */
+const isUnderWay = (state: MessageState): boolean => state === 'queued' || state === 'sending'
+
 /** A message whose state moves on: what was said of the state before holds no more. */
-function settled({
-  failure: _failure,
-  sendAt: _sendAt,
-  needsDecision: _decision,
-  past: _past,
-  stopped: _stopped,
-  ...rest
-}: Message) {
-  return rest
+function settled(
+  {
+    failure: _failure,
+    sendAt: _sendAt,
+    needsDecision: _decision,
+    stopped: _stopped,
+    past,
+    alone,
+    ...rest
+  }: Message,
+  to: MessageState,
+) {
+  return {
+    ...rest,
+    // What was in sight as it was written is the same, however often it tries to leave.
+    ...(past && isUnderWay(rest.state) && isUnderWay(to) && { past }),
+    // Colleagues are asked anew before it leaves again.
+    ...(alone && to !== 'queued' && { alone }),
+  }
 }

@@ -10,6 +10,8 @@ const drop = command<[ids: string]>(
   'DELETE FROM answers_due WHERE message IN (SELECT value FROM json_each(?))',
 )
 
+const dropAll = command<[]>('DELETE FROM answers_due')
+
 /** Colleagues are to be told of a message that leaves, once it is known what became of it. */
 export const noteDue = (db: WritableDatabase, id: MessageId): void => void put(db).run(id)
 
@@ -28,3 +30,6 @@ export const answersDue = (db: ReadableDatabase): AnswerDue[] =>
 
 export const answersTold = (db: WritableDatabase, ids: readonly MessageId[]): void =>
   void drop(db).run(JSON.stringify(ids))
+
+/** Nobody is to be told of anything any more. */
+export const forgetDue = (db: WritableDatabase): void => void dropAll(db).run()

@@ -25,6 +25,10 @@ const toldOf = objects<[thread: string, text: Buffer], Row>(
 )
 const anyTold = values<[], number>('SELECT EXISTS (SELECT 1 FROM answer_authors)')
 
+const forgetAll = command<[]>('DELETE FROM answer_authors')
+/** What was told is of no use without those who told it. */
+export const forgetAuthors = (db: WritableDatabase): void => void forgetAll(db).run()
+
 /** Takes in what colleagues' desktops say they have sent, of rows that are here and of those that come yet. */
 export const noteAuthors = (db: WritableDatabase, told: readonly ToldAnswer[]): Change =>
   changeBy(db, (work) => {
@@ -47,6 +51,7 @@ export function nameAuthors(
 ): void {
   if (anyTold(db).get() !== 1) return
   for (const { thread, message } of come) {
+    if (message.direction === 'incoming') continue
     // Another one of the same moment may make it doubtful who sent the first.
     for (const stored of alikeAt(db, thread, message)) name(db, work, stored)
   }

@@ -44,8 +44,9 @@ export function depart(
   else if (stopped) advanceMessage(work, found, 'unsent', { stopped })
   else advanceMessage(work, found, 'unsent', { failure: { kind: 'limited', field: 'text' } })
   const change = work.done()
+  // They were told that it leaves, and are to hear that it did not.
+  if (colleagues && !stopped) noteDue(db, id)
   if (!leaves) return { change, memory: outboxMemory(db), leaves }
-  if (colleagues) noteDue(db, id)
   // Entries of messages that are settled by now are dropped.
   const open = new Set(outstandingMessages(db).map(({ message }) => message.id))
   const kept = Object.entries(outboxMemory(db).listed ?? {}).filter(
