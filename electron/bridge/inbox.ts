@@ -54,13 +54,16 @@ export interface Message {
   author?: MemberId
   /** It was sent while colleagues were out of sight, and could not be asked whether they answer. */
   alone?: true
-  /** What of colleagues was in sight as a queued message was written, and that it goes whatever they do. */
+  /** What of colleagues was in sight as a message was written that has not left for good, and what it goes past. */
   past?: Past
   /** What an unsent message was stopped by. */
   stopped?: Stopped
 }
 
-/** `upTo`: the number of the last change of the team's that the page was told of; see `Colleagues`. */
+/**
+ * `upTo`: the number of the last change of the team's that the page was told of; see `Colleagues`. `anyway`: past
+ * claims, and without `upTo` past answers, too.
+ */
 export interface Past {
   upTo?: number | undefined
   anyway?: boolean | undefined

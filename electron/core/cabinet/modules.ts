@@ -2,7 +2,6 @@ import type { CabinetState } from '../../bridge/index.ts'
 import { accountModule } from '../account/index.ts'
 import { changesModule } from '../changes/index.ts'
 import { checkModule } from '../check/index.ts'
-
 import type { BelongingOptions } from '../colleagues/belonging.ts'
 import { teamModules } from '../colleagues/index.ts'
 import { contactsModule } from '../contacts/index.ts'

@@ -13,6 +13,9 @@ import type { InThread } from './in-thread.ts'
 /** How long a message waits for colleagues' word, in milliseconds; after that it goes as without them. */
 const PATIENCE = 2_000
 
+/** No answer comes after it: who wants a message sent whatever stands against it has seen all. */
+const ALL = Number.MAX_SAFE_INTEGER
+
 export interface AnsweringOptions {
   inThread: InThread
   stored: Asked<TeamTables>
@@ -44,7 +47,7 @@ export function createAnswering(options: AnsweringOptions): Answering {
     const content = beginningOf(message)
     await reached
     return inThread(content.other, async (team, thread) => {
-      const seen = upTo ?? (await stored.lastAnswer(thread))
+      const seen = upTo ?? (anyway ? ALL : await stored.lastAnswer(thread))
       return team.answering({ thread, seen, anyway, content })
     })
   }

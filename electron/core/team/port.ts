@@ -181,7 +181,7 @@ export interface AnswerAsked {
   thread: string
   /** The last answer of this conversation that was in sight; see `TeamThread.lastAnswer`. */
   seen: number
-  /** A person was told what stood against it, and wants it sent. */
+  /** A person was told of a claim, and wants it sent; answers out of sight stand against it as ever. */
   anyway: boolean
   content: unknown
 }

@@ -67,12 +67,12 @@ BEGIN
     SELECT jsonb_build_object('because', 'claim', 'device', d.role, 'member', d.member) INTO v_against
       FROM team.claim c JOIN team.device d ON d.role = c.device
       WHERE c.thread = p_thread AND c.until > clock_timestamp() AND d.member <> me.member;
-    IF v_against IS NULL AND v_thread.last_out_seq > p_seen THEN
-      SELECT jsonb_build_object('because', 'answer', 'device', role, 'member', member) INTO v_against
-        FROM team.device WHERE role = v_thread.last_out_device AND role <> me.role;
-    END IF;
-    IF v_against IS NOT NULL THEN RETURN v_against; END IF;
   END IF;
+  IF v_against IS NULL AND v_thread.last_out_seq > p_seen THEN
+    SELECT jsonb_build_object('because', 'answer', 'device', role, 'member', member) INTO v_against
+      FROM team.device WHERE role = v_thread.last_out_device AND role <> me.role;
+  END IF;
+  IF v_against IS NOT NULL THEN RETURN v_against; END IF;
   UPDATE team.thread SET last_out_device = me.role,
     last_out_seq = team.append('sending', p_thread, p_generation, p_sealed) WHERE id = p_thread;
   RETURN NULL;

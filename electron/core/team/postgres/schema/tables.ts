@@ -1,6 +1,6 @@
 /**
  * What a team's server keeps. In the clear are ids, times, sizes, states and marks; every word, name and number
- * is sealed (`core/team/seal.ts`). What a table does not say for itself, functions see to (`functions.ts`).
+ * is sealed (`core/team/seal.ts`). What a table does not say for itself, functions see to (`api.ts`).
  */
 export const tables = `
 CREATE SCHEMA team;
