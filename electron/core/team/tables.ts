@@ -34,6 +34,8 @@ const things = `
 /** Whose things are here, of which reading, and how far its changes are taken in. */
 const progress = storedValue<{ team: string; era: number; cursor?: TeamCursor }>('team')
 
+const DAY = 86_400_000
+
 /** A claim ends by this computer's clock; milliseconds since the epoch. */
 type KeptClaim = Omit<TeamClaim, 'lasts'> & { until: number }
 
@@ -53,6 +55,9 @@ const putRow = command<[Row]>(
   'INSERT OR REPLACE INTO team_things VALUES (:kind, :id, :era, :thread, :value)',
 )
 const drop = command<[Kind, id: string]>('DELETE FROM team_things WHERE kind = ? AND id = ?')
+const dropClaims = command<[until: number]>(
+  `DELETE FROM team_things WHERE kind = 'claim' AND value ->> '$.until' < ?`,
+)
 const dropBefore = command<[era: number]>('DELETE FROM team_things WHERE era < ?')
 
 /**
@@ -91,6 +96,8 @@ function putAll(db: WritableDatabase, era: number, changes: TeamChanges, now: nu
   for (const { lasts, ...claim } of changes.claims) {
     put('claim', claim.thread, { ...claim, until: now + lasts })
   }
+  // Nobody says that they ended, and a clock may be put back.
+  if (changes.claims.length > 0) dropClaims(db).run(now - DAY)
   for (const item of changes.items) put(item.kind, item.id, item)
   for (const answer of changes.answers) {
     put('answer', String(answer.seq).padStart(16, '0'), answer, answer.thread)

@@ -63,6 +63,15 @@ test('what does not open is there all the same', () => {
   expect(team.items('note')).toEqual([sealed])
 })
 
+test('claims that ended long ago are not kept', () => {
+  const team = open()
+  team.take(TEAM, changes({ claims: [claim('t', 500)] }), NOW)
+  team.take(TEAM, changes({ claims: [claim('u', 500)] }), NOW + 1_000)
+  expect(team.claims(NOW)).toHaveLength(2)
+  team.take(TEAM, changes({ claims: [claim('v', 500)] }), NOW + 2 * 86_400_000)
+  expect(team.claims(NOW).map((one) => one.thread)).toEqual(['v'])
+})
+
 test('a claim ends by itself, or is released', () => {
   const team = open()
   team.take(TEAM, changes({ claims: [claim('t', 500), claim('u', 5_000)] }), NOW)
