@@ -143,13 +143,20 @@ function createLooking({ stored, marks, place, tell, describe }: MembershipOptio
   const recent = followAnswers(place.user)
   // One look after the other, so that the latest is told last.
   const looks = createTaskQueue()
+  let isDue = false
 
-  const look = () =>
-    void looks(async () => {
-      const answers = recent.list()
-      latest = await viewOf({ stored, marks, device: place.user, state, presence, answers })
+  /** However much changes until it begins, it is one look. */
+  function look(): void {
+    if (isDue) return
+    isDue = true
+    looks(async () => {
+      isDue = false
+      const view = await viewOf({ stored, marks, device: place.user, state, presence })
+      // After the number of the last change was read: a page that knows it has the answers up to it.
+      latest = { ...view, answers: recent.list() }
       tell(latest)
     }).catch(describe)
+  }
 
   return {
     latest: () => latest,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Colleague, ColleagueAnswer, Colleagues } from '../../bridge/colleagues.ts'
+import type { Colleague, Colleagues } from '../../bridge/colleagues.ts'
 import { stripBidi } from '../../shared/bidi.ts'
 import type { Asked } from '../database/tables.ts'
 import { personOf } from '../messages/thread-id.ts'
@@ -27,12 +27,11 @@ export interface Seen {
   device: string
   state: TeamState
   presence: readonly TeamPresence[]
-  answers: ColleagueAnswer[]
 }
 
-/** What a page is told of a team. */
-export async function viewOf(seen: Seen): Promise<Colleagues> {
-  const { stored, device, state, answers } = seen
+/** What a page is told of a team, but for the answers of late. */
+export async function viewOf(seen: Seen): Promise<Omit<Colleagues, 'answers'>> {
+  const { stored, device, state } = seen
   const others = state.kind === 'away' ? [] : seen.presence.filter((one) => one.device !== device)
   const at = others.map(({ thread }) => thread)
   const { members, devices, claims, threads, upTo } = await stored.shown(at, Date.now())
@@ -45,7 +44,7 @@ export async function viewOf(seen: Seen): Promise<Colleagues> {
     desktops: devices.map((one) => ({ ...one, mine: one.id === device })),
     claims: withNumbers(numbers, claims, ({ member, mine, until }) => ({ member, mine, until })),
     present: withNumbers(numbers, others, ({ member, doing }) => ({ member, doing })),
-    ...{ answers, upTo },
+    upTo,
     conflicts: await seen.marks.conflicts(),
   }
 }

@@ -126,6 +126,30 @@ it('forgets by itself who is heard of no more', async () => {
   await boris.until(({ presence }) => presence().length === 0 || undefined)
 })
 
+it('is announced where that is news, and not while it stays', async () => {
+  const thread = await newThread()
+  const place = await team.admit()
+  const vera = await connect(place, 20_000)
+  const be = (doing: string) => vera.rows('SELECT team_v1.be($1, $2)', [thread, doing])
+  const rounds = async (...doing: string[]) => {
+    for (const one of doing) {
+      await be(one)
+      await presenceRows(
+        `UPDATE team.presence SET at = at - interval '5 seconds' WHERE device = $1`,
+        [place.user],
+      )
+    }
+  }
+  let announced = 0
+  vera.onNotice(() => (announced += 1))
+  await vera.rows('LISTEN team_presence')
+  await rounds('reading', 'reading', 'reading', 'writing', 'writing')
+  // One's own come before the answer.
+  expect(announced).toBe(2)
+  vera.discard()
+  await presenceRows('DELETE FROM team.presence', [])
+})
+
 it('says goodbye when it is closed', async () => {
   const thread = await newThread()
   const place = await team.admit()

@@ -159,16 +159,23 @@ BEGIN
 END $$;
 
 -- What a desktop is at, told to the others every few seconds at most: a NOTIFY holds up whoever commits meanwhile.
--- That it left is told at once, for it may not be there to say so later.
+-- That it left is told at once, for it may not be there to say so later; that it is still there they see by themselves,
+-- when they look whether they are to forget it.
 CREATE FUNCTION team_v1.be(p_thread uuid, p_doing text) RETURNS boolean LANGUAGE plpgsql ${definer} AS $$
-DECLARE me team.device := team.me();
+DECLARE
+  me team.device := team.me();
+  v_was team.presence;
 BEGIN
+  SELECT * INTO v_was FROM team.presence WHERE device = me.role AND at > clock_timestamp() - interval '15 seconds';
   INSERT INTO team.presence AS was (device, thread, doing, at)
     VALUES (me.role, p_thread, p_doing, clock_timestamp())
     ON CONFLICT (device) DO UPDATE SET thread = excluded.thread, doing = excluded.doing, at = excluded.at
       WHERE was.at < clock_timestamp() - interval '4 seconds'
         OR (excluded.thread IS NULL AND was.thread IS NOT NULL);
-  IF FOUND THEN PERFORM pg_notify('team_presence', ''); END IF;
-  RETURN FOUND;
+  IF NOT FOUND THEN RETURN false; END IF;
+  IF (v_was.thread, v_was.doing) IS DISTINCT FROM (p_thread, p_doing) THEN
+    PERFORM pg_notify('team_presence', '');
+  END IF;
+  RETURN true;
 END $$;
 `
