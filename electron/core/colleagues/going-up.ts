@@ -26,8 +26,7 @@ export function createGoingUp({ marks, team, onChange, describe }: GoingUpOption
 
   async function bring(wish: Wish): Promise<void> {
     try {
-      const outcome = await goUp(team, wish)
-      if (outcome.taken) await marks.settle(wish, outcome.version)
+      await marks.settle(wish, await goUp(team, wish))
     } catch (error) {
       if (!(error instanceof TeamFailure) || error.trouble !== 'invalid') throw error
       onChange(await marks.giveUp(wish, Date.now()))
@@ -68,7 +67,8 @@ export function createGoingUp({ marks, team, onChange, describe }: GoingUpOption
   }
 }
 
-const nameOf = ({ thread, name, wish }: Wish): string => JSON.stringify([thread, name, wish])
+const nameOf = (wish: Wish): string =>
+  JSON.stringify([wish.thread, wish.name, wish.seen, wish.wish])
 
 async function goUp(team: GoingUpOptions['team'], wish: Wish): Promise<ItemOutcome> {
   const thread = await team.thread(wish.thread)

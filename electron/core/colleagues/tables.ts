@@ -8,6 +8,7 @@ import type { Batch, Change, Ingested } from '../messages/stored/types.ts'
 import { changeBy } from '../messages/stored/work.ts'
 import { inboxTables } from '../messages/tables.ts'
 import { conversationId } from '../messages/thread-id.ts'
+import type { ItemOutcome } from '../team/index.ts'
 import { teamTables } from '../team/tables.ts'
 import { conflicts, conflictsTable, takeConflict } from './stored/conflicts.ts'
 import { held, heldOf, hold, marksTable, wishes, type Wish } from './stored/held.ts'
@@ -38,9 +39,10 @@ function ingest(db: WritableDatabase, batch: Batch): Ingested {
   }
 }
 
-/** The server has taken a wish, as this version; of a mark of reading there are none. */
-function settle(db: WritableDatabase, { thread, name, wish }: Wish, version: number): void {
-  hold(db, thread, name, takeAnswer(held(db, thread, name), wish, version))
+/** What the server made of a wish; of a mark of reading there are no versions. */
+function settle(db: WritableDatabase, wish: Wish, outcome: ItemOutcome): void {
+  const { thread, name } = wish
+  hold(db, thread, name, takeAnswer(held(db, thread, name), wish, outcome))
 }
 
 /** The server takes no such wish, now or later: what the team has holds. */

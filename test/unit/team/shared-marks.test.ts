@@ -194,6 +194,46 @@ describe('what was set while away', () => {
   })
 })
 
+describe('a server that was set back', () => {
+  it('takes what is set from then on, and what was set without a whole reading of it', () => {
+    const { server, anna, boris, both, settle } = start()
+    for (const desk of both) desk.receive([row(1)])
+    for (const done of [true, false, true]) {
+      anna.marks.setMarks(THREAD, { done })
+      settle()
+    }
+    server.setBack()
+    anna.marks.setMarks(THREAD, { done: false })
+    settle()
+    expect(anna.marks.wishes(9)).toEqual([])
+    expect(server.threads.get(THREAD)?.registers.done).toMatchObject({ is: false, version: 1 })
+    boris.follow(true)
+    expect(boris.thread(THREAD)?.done).toBe(false)
+  })
+
+  it('has nothing hold that it knows no more, and what colleagues set then does', () => {
+    const { server, anna, boris, both, settle } = start()
+    for (const desk of both) desk.receive([row(1)])
+    for (const archived of [true, false, true]) {
+      anna.marks.setMarks(THREAD, { archived })
+      anna.marks.assign(THREAD, archived ? BOB : ANN)
+      settle()
+    }
+    server.setBack()
+    boris.marks.setMarks(THREAD, { archived: false })
+    for (const desk of both) desk.follow(true)
+    expect(anna.thread(THREAD)).toMatchObject({ archived: false })
+    expect(anna.thread(THREAD)).not.toHaveProperty('assignee')
+    boris.marks.assign(THREAD, ANN)
+    settle()
+    for (const desk of both) {
+      expect(desk.thread(THREAD)).toMatchObject({ archived: false, assignee: ANN })
+      expect(desk.marks.wishes(9)).toEqual([])
+      expect(desk.marks.conflicts()).toEqual([])
+    }
+  })
+})
+
 it('says nothing that a colleague’s desktop made up', () => {
   const { server, anna, boris, settle } = start()
   boris.receive([row(1)])

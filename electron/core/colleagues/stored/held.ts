@@ -50,6 +50,7 @@ const ofThread = objects<[thread: ThreadId], Row>('SELECT * FROM team_marks WHER
 const wished = objects<[limit: number], Row>(
   'SELECT * FROM team_marks WHERE wish IS NOT NULL ORDER BY thread, name LIMIT ?',
 )
+const versioned = objects<[], Row>('SELECT * FROM team_marks WHERE seen > 0')
 const removeAll = command<[]>('DELETE FROM team_marks')
 
 const parsed = (json: string | null) =>
@@ -75,6 +76,12 @@ export const heldOf = (db: ReadableDatabase, thread: ThreadId): Map<MarkName, He
       .all(thread)
       .map((row) => [row.name, present(row)]),
   )
+
+/** All that the server has told a version of. */
+export const seenMarks = (db: ReadableDatabase) =>
+  versioned(db)
+    .all()
+    .map((row) => ({ thread: row.thread, name: row.name, mark: present(row) }))
 
 /** What is to go up. */
 export const wishes = (db: ReadableDatabase, limit: number): Wish[] =>

@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { ThreadMarks } from '../../../bridge/inbox.ts'
-import type { ReadPosition, Register, RegisterValue, TeamRegister } from '../../team/index.ts'
+import type {
+  ItemOutcome,
+  ReadPosition,
+  Register,
+  RegisterValue,
+  TeamRegister,
+} from '../../team/index.ts'
+import type { Wish } from './held.ts'
 
 /** A register, as one computer has it. */
 export interface Held {
@@ -62,8 +69,16 @@ export function takeVersion(
   return { held: next, isNews: true, ...(wish.is !== told?.is && { lost: wish }) }
 }
 
-/** The server took a wish; another one may have come since. */
-export function takeAnswer(held: Held, wish: RegisterValue, version: number): Held {
+/**
+ * The server took a wish; another one may have come since. Where it did not, and has an earlier version than the wish
+ * had seen, it was set back: what is here counts from that one on, unless something else was taken in since.
+ */
+export function takeAnswer(
+  held: Held,
+  { seen, wish }: Pick<Wish, 'seen' | 'wish'>,
+  { taken, version }: ItemOutcome,
+): Held {
+  if (!taken) return version < seen && held.seen === seen ? { ...held, seen: version } : held
   const isDone = isDeepStrictEqual(held.wish, wish)
   const { wish: later, ...rest } = held
   const next = version > held.seen ? { ...rest, seen: version, value: wish } : rest

@@ -11,8 +11,16 @@ import { teamTables } from '../../team/tables.ts'
 import { nameOf } from '../../contacts/tables.ts'
 import { addConflict, forgetConflicts } from './conflicts.ts'
 import type { Given } from '../notices.ts'
-import { forgetMarks, held, hold } from './held.ts'
-import { comparePlaces, inForce, isOther, readValue, registerNames, takeVersion } from './merge.ts'
+import { forgetMarks, held, hold, seenMarks } from './held.ts'
+import {
+  comparePlaces,
+  inForce,
+  isOther,
+  NOTHING_HELD,
+  readValue,
+  registerNames,
+  takeVersion,
+} from './merge.ts'
 import { assign as assignTo, show } from './showing.ts'
 
 /** Whose computer takes something in, and when. */
@@ -54,6 +62,7 @@ export function take(
       // Of a whole reading nobody knows what is new in it.
       if (me !== undefined && !changes.snapshot) given.push(...givenTo(db, me, news))
     }
+    if (changes.snapshot && changes.cursor) forgetMissing(db, work, taker.now)
     takeMarks(db, work, changes, me, taker.now)
   })
   return { change, given }
@@ -117,6 +126,22 @@ function takeThread(
     for (const record of recordsAt(db, work, key)) show(db, work, record, name, shown, now)
     return [{ name, key, by, value }]
   })
+}
+
+/** A whole reading is complete: what is not in it was set since the server's copy was made, and is so no more. */
+function forgetMissing(db: WritableDatabase, work: Work, now: number): void {
+  const threads = teamTables.reads.threads(db)
+  const told = new Map(threads.map((thread) => [keyOf(thread), thread.registers]))
+  for (const { thread, name, mark } of seenMarks(db)) {
+    // It may be one of those that cannot be read here.
+    if (name === 'read' || (!told.has(thread) && told.has(undefined))) continue
+    if (told.get(thread)?.[name]) continue
+    const { wish } = mark
+    hold(db, thread, name, { ...NOTHING_HELD, ...(wish && { wish }) })
+    if (wish) continue
+    for (const record of recordsAt(db, work, thread))
+      show(db, work, record, name, { is: null }, now)
+  }
 }
 
 /** Where what a colleague's desktop wrote is of no use. */

@@ -4,6 +4,7 @@ import type { SharedMarkTables } from '../../../../electron/core/colleagues/tabl
 import type { Wish } from '../../../../electron/core/colleagues/stored/held.ts'
 import type { Direct } from '../../../../electron/core/database/tables.ts'
 import type {
+  ItemOutcome,
   ReadMark,
   Register,
   TeamChanges,
@@ -42,8 +43,12 @@ export function startServer() {
       return changed.length
     },
     threads,
-    /** Does what a wish asks; the version, or undefined where it came too late. */
-    ask(device: string, { thread, name, seen, wish }: Wish): number | undefined {
+    /** Comes back from a copy that had nothing of it yet. */
+    setBack() {
+      threads.clear()
+    },
+    /** Does what a wish asks, unless it comes too late. */
+    ask(device: string, { thread, name, seen, wish }: Wish): ItemOutcome {
       const it = of(thread)
       if (name === 'read') {
         const { place } = wish
@@ -52,13 +57,13 @@ export function startServer() {
           (!it.read || `${place.at} ${place.identity}` > `${it.read.at} ${it.read.identity}`)
         if (isFurther) it.read = place
         changed.push(thread)
-        return 0
+        return { taken: true, version: 0 }
       }
       const version = it.registers[name]?.version ?? 0
-      if (version !== seen) return undefined
+      if (version !== seen) return { taken: false, version }
       it.registers[name] = { ...wish, version: version + 1, device }
       changed.push(thread)
-      return version + 1
+      return { taken: true, version: version + 1 }
     },
     /** What has changed from a number on, as it is now. */
     changesFrom(seq: number, whole = false): TeamChanges {
@@ -108,17 +113,17 @@ export function openDesk(server: Server, member: string) {
       return marks.ingest({ rows: fresh, cursor, now, kind: 'news' }).arrivals
     },
     /** Takes in what the others did. */
-    follow() {
-      const changes = server.changesFrom(seq)
-      if (server.length === seq && seq > 0) return []
+    follow(whole = false) {
+      const changes = server.changesFrom(seq, whole)
+      if (server.length === seq && seq > 0 && !whole) return []
       seq = server.length
       return marks.take('team', changes, { device: member, now }).given
     },
     /** Brings up what was set here, and loses the answer now and then. */
     bring(isAnswerLost = false) {
       for (const wish of marks.wishes(100)) {
-        const version = server.ask(member, wish)
-        if (version !== undefined && !isAnswerLost) marks.settle(wish, version)
+        const outcome = server.ask(member, wish)
+        if (!isAnswerLost) marks.settle(wish, outcome)
       }
     },
     thread: (id: string) => inbox.thread(id),
