@@ -65,9 +65,9 @@ export interface PreparedTeam {
 export const teamCommands = {
   'team.state': command(cabinetAlone)<TeamBelonging>(),
   /** Looks what certificate a server shows; nothing else is said to it. */
-  'team.look': command(inCabinet({ host, port }))<ShownCertificate>(),
-  /** Prepares a team, in the place of one that was prepared before; the server is told nothing yet. */
-  'team.prepare': command(inCabinet({ ...server, name }))<PreparedTeam>(),
+  'team.look': command(inCabinet({ host, port }), 'opens')<ShownCertificate>(),
+  /** Prepares a team, in the place of one that was prepared before; of the server no more is asked than by a look. */
+  'team.prepare': command(inCabinet({ ...server, name }), 'opens')<PreparedTeam>(),
   /** Makes what was prepared last, by a login of the database's owner, and belongs to it. */
   'team.make': command(inCabinet(owner), 'opens')(),
   /** Belongs to what was prepared, whose SQL somebody has run. */

@@ -3,6 +3,7 @@ import { stripBidi } from '../../shared/bidi.ts'
 import type { TeamAct } from '../consent/confirmation.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { createTaskQueue } from '../platform/tasks/task-queue.ts'
 import {
   setUpTeam,
   TeamFailure,
@@ -15,6 +16,9 @@ import { toldOf, type Belonging } from './belonging.ts'
 
 type Agree = (what: TeamAct, name: string) => Promise<void>
 
+/** What a server shows of itself. */
+type Look = (where: Pick<Server, 'host' | 'port'>) => ReturnType<typeof lookAt>
+
 /** Coming by a team, going, and who else does. */
 export function teamModule(
   { ask }: Pick<CabinetContext, 'ask'>,
@@ -23,19 +27,20 @@ export function teamModule(
   /** What was prepared last, and not made yet. */
   let prepared: NewTeam | undefined
   const agree: Agree = (what, name) => ask({ kind: 'team', what, name })
+  const look = createLook(agree)
 
   return {
     commands: {
       'team.state': async () => toldOf(belonging.held()),
       'team.look': (where) =>
         atServer(async () => {
-          const { fingerprint, isTrusted } = await (await setUpTeam()).certificateOf(where)
+          const { fingerprint, isTrusted } = await look(where)
           return { fingerprint, isTrusted }
         }),
       'team.prepare': ({ name, ...where }) =>
         atServer(async () => {
           alone(belonging)
-          prepared = await (await setUpTeam()).prepare(await checked(where), name)
+          prepared = await (await setUpTeam()).prepare(await checked(where, look), name)
           await belonging.keep({ ...prepared.place, prepared: true })
           return { sql: prepared.sql, recovery: prepared.recovery }
         }),
@@ -66,6 +71,25 @@ export function teamModule(
     },
   }
 }
+
+/**
+ * Looks at one server at a time, each once a person agreed to it: a page that was taken over would find out by it
+ * which computers answer, or carry something out in their names.
+ */
+function createLook(agree: Agree): Look {
+  const agreed = new Set<string>()
+  const enqueue = createTaskQueue()
+  return (where) =>
+    enqueue(async () => {
+      const name = stripBidi(`${where.host}:${where.port}`)
+      if (!agreed.has(name)) await agree('lookAtServer', name)
+      agreed.add(name)
+      return lookAt(where)
+    })
+}
+
+const lookAt = async (where: Pick<Server, 'host' | 'port'>) =>
+  (await setUpTeam()).certificateOf(where)
 
 /** Makes a team; it may have been made although the answer was lost, by this try or the one before. */
 async function makeOnce(
@@ -101,7 +125,7 @@ function comingCommands(
       alone(belonging)
       await agree('recoverTeam', nameOf(where))
       await atServer(async () => {
-        const server = await checked(where)
+        const server = await checked(where, lookAt)
         const { recover } = await setUpTeam()
         await belonging.keep(await recover({ ...server, user, password }, code, name))
       })
@@ -146,13 +170,12 @@ const nameOf = ({ host, port, database }: Server): string =>
   stripBidi(`${host}:${port}/${database}`)
 
 /** A server with the certificate that a person compared, where it still shows that one. */
-async function checked({
-  fingerprint,
-  ...server
-}: Server & { fingerprint?: string | undefined }): Promise<Omit<ServerPlace, 'user' | 'password'>> {
+async function checked(
+  { fingerprint, ...server }: Server & { fingerprint?: string | undefined },
+  look: Look,
+): Promise<Omit<ServerPlace, 'user' | 'password'>> {
   if (fingerprint === undefined) return server
-  const { certificateOf } = await setUpTeam()
-  const { certificate, ...found } = await certificateOf(server)
+  const { certificate, ...found } = await look(server)
   if (found.fingerprint !== fingerprint) throw new TeamFailure('certificate')
   return { ...server, certificate }
 }

@@ -148,7 +148,13 @@ export interface SecretQuestion {
 
 /** What becomes of a team, and who belongs to it. */
 export type TeamAct =
-  'makeTeam' | 'joinTeam' | 'recoverTeam' | 'inviteColleague' | 'removeDesktop' | 'leaveTeam'
+  | 'lookAtServer'
+  | 'makeTeam'
+  | 'joinTeam'
+  | 'recoverTeam'
+  | 'inviteColleague'
+  | 'removeDesktop'
+  | 'leaveTeam'
 
 /** The team that this computer is to belong to, by its server, or somebody who is to, by their name. */
 export interface TeamQuestion {

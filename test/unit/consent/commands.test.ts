@@ -69,6 +69,7 @@ async function forwarded(number: string = toNumber.number): Promise<Argument> {
 
 /** Nobody is asked there. */
 const TEAM = { host: 'localhost', port: 1, database: 'office', name: 'Анна' }
+const FINGERPRINT = Array.from({ length: 32 }, () => 'AB').join(':')
 
 const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
   'extensions.delete': by('sip'),
@@ -156,6 +157,8 @@ const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
     const at = { kind: 'scenarios', id: 901, by: 'plays' }
     return { swaps: [{ at, from: { kind: 'media', id }, to: { kind: 'media', id: by } }] }
   },
+  'team.look': async () => ({ host: 'office.test', port: 1 }),
+  'team.prepare': async () => ({ ...TEAM, fingerprint: FINGERPRINT }),
   async 'team.make'() {
     await bench.call('team.prepare', TEAM)
     return { user: 'owner', password: 'owner’s' }

@@ -55,7 +55,7 @@ const READING: CommandName[] = [
   ...(['verification.general', 'verification.packages', 'webhooks.sample'] as const),
   ...(['session.doubtfulRegistrations', 'updates.state'] as const),
   // They ask an address that a person typed, without any secret.
-  ...(['session.services', 'session.findService', 'team.look'] as const),
+  ...(['session.services', 'session.findService'] as const),
 ]
 
 /** They change this computer alone. */
@@ -113,7 +113,6 @@ const LOCAL: Record<string, CommandName[]> = {
   'It does now what the program would do by itself': [
     ...(['updates.check', 'updates.install', 'updates.cancel'] as const),
   ],
-  'It tells nobody, and is of use only where it was agreed to': ['team.prepare'],
   'A notice was seen': ['ledger.settle', 'database.seeNotices'],
   'The file stays beside under another name, with its key': ['database.setAside'],
   'Nothing is lost by trying again': ['database.retry', 'session.retryKeychain'],

@@ -102,6 +102,7 @@ it('is made by an owner’s login, joined by a code, and left, each at once', as
   expect(await boris.names()).toEqual(['Анна', 'Борис'])
   await vi.waitFor(async () => expect(await anna.names()).toEqual(['Анна', 'Борис']), 40_000)
   expect(anna.questions.map((one) => one.kind === 'team' && [one.what, one.name])).toEqual([
+    ['lookAtServer', `localhost:${port}`],
     ['makeTeam', `localhost:${port}/${database}`],
     ['inviteColleague', 'Борис'],
   ])
@@ -213,8 +214,20 @@ it('keeps no recovery from the team’s own code, and none for another team’s'
 
 it('does nothing where nobody agrees', async () => {
   const anna = await openDesk()
+  const look = (port: number) => anna.commands['team.look']({ cabinet, host: where.host, port })
+  const prepare = () => anna.commands['team.prepare']({ cabinet, ...where, name })
   anna.says.yes = false
-  await anna.commands['team.prepare']({ cabinet, ...where, name })
+  await expect(look(where.port)).rejects.toMatchObject(aborted)
+  await expect(prepare()).rejects.toMatchObject(aborted)
+  anna.says.yes = true
+  // Once for each server.
+  await look(where.port)
+  await look(where.port)
+  expect(anna.questions.splice(0)).toHaveLength(3)
+  anna.says.yes = false
+  await prepare()
+  expect(anna.questions).toEqual([])
+  await expect(look(1)).rejects.toMatchObject(aborted)
   await expect(anna.commands['team.make']({ cabinet, ...owner })).rejects.toMatchObject(aborted)
   await expect(anna.commands['team.enter']({ cabinet })).rejects.toMatchObject(aborted)
   anna.says.yes = true
