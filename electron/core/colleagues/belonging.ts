@@ -19,7 +19,7 @@ export interface BelongingOptions {
   secrets: SecretStore
   keeper: { state(): DatabaseState }
   /** What goes with belonging to a team. */
-  shared: Pick<SharedModule, 'belong' | 'leave' | 'forget' | 'took'>
+  shared: Pick<SharedModule, 'belong' | 'isBegun' | 'leave' | 'forget' | 'took'>
   /** Takes in what colleagues' desktops say they have sent. */
   noteAuthors(told: readonly ToldAnswer[]): Promise<void>
   /** Conversations here are otherwise, by what colleagues did. */
@@ -86,6 +86,11 @@ export function createBelonging(
     const isKept = !isClosed && kept.state === 'open' && kept.kept === 'disk'
     held = isKept ? await readPlace(secrets, cabinet) : { state: 'unkept' }
     if (held.state === 'member') await seat.take(held.place)
+    if (held.state === 'none' && (await shared.isBegun())) {
+      // What says that something is there goes last: where this is stopped, it is done at the next start.
+      inbox.onTaken({ change: await marks.leave() })
+      await shared.forget()
+    }
     announce('team.changed', { cabinet, team: toldOf(held) })
     if (had || colleagues()) tell()
   }
@@ -109,8 +114,6 @@ export function createBelonging(
       enqueue(async () => {
         await forgetPlace(secrets, cabinet)
         await follow()
-        await shared.forget()
-        inbox.onTaken({ change: await marks.leave() })
       }),
   }
 }

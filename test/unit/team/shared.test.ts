@@ -36,6 +36,30 @@ async function openDesk(name: string, place: TeamPlace) {
 
 const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000, interval: 50 })
 
+it('keeps nothing of a team that the keychain does not know any more, as after a stop while leaving', async () => {
+  const other = '79261112299'
+  const place = await team.admit()
+  const options = { home, demo, name: 'stopped' }
+  const before = await startDesk({ ...options, place })
+  await before.recorder.event('colleagues.changed', isConnected)
+  await before.commands['shared.addNote']({ cabinet, other, text: 'Спорит' })
+  const texts = async ({ commands }: typeof before) =>
+    (await commands['shared.of']({ cabinet, others: [other] })).notes.map(({ text }) => text)
+  expect(await texts(before)).toContain('Спорит')
+  await before.close()
+  const { secrets } = before
+  secrets.entries.delete(`team/${cabinet}`)
+  const alone = await startDesk({ ...options, secrets })
+  await alone.recorder.event('team.changed', ({ team }) => team.state === 'none')
+  await alone.close()
+
+  // Neither what the server told nor what was written is found where it cannot be read again.
+  const away = await startDesk({ ...options, secrets, place: { ...place, port: 1 } })
+  await away.recorder.event('team.changed', ({ team }) => team.state === 'member')
+  expect((await away.commands['cabinet.state']({ cabinet })).colleagues?.members).toEqual([])
+  expect(await texts(away)).toEqual([])
+})
+
 it('tells colleagues what was noted of a person, changed and taken back', async () => {
   const anna = await openDesk('anna', team.first)
   const boris = await openDesk('boris', await team.admit())

@@ -13,6 +13,8 @@ import type { SharedTables } from './stored/tables.ts'
 export interface SharedModule extends Module<'shared'> {
   /** This desktop belongs to a team from now on. */
   belong(place: TeamPlace, team: Pick<Team, 'put'>): Promise<void>
+  /** Whether anything was ever shared with a team that was not forgotten since. */
+  isBegun(): Promise<boolean>
   /** It goes on without the way to the team, until it belongs again. */
   leave(): Promise<void>
   /** It belongs to none any more: what is here is one's own, and asked about anew where it joins one. */
@@ -64,6 +66,7 @@ export function sharedModule(
       here = { sharing: createSharing({ stored, team, tell, describe }), device: place.user }
       here.sharing.sync()
     },
+    isBegun: () => stored.isBegun(),
     async leave() {
       const before = here
       here = undefined

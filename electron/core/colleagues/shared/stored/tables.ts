@@ -20,6 +20,9 @@ function begin(db: WritableDatabase, team: string): void {
   if (sharing.read(db)?.team !== team) forget(db, team)
 }
 
+/** Whether things are shared with any team. */
+const isBegun = (db: ReadableDatabase): boolean => Boolean(sharing.read(db)?.team)
+
 /** Things are one's own: what becomes of them is nobody else's, also where they are shared again. */
 function forget(db: WritableDatabase, team = ''): void {
   for (const { kind } of sharedKinds) forgetKind(db, kind)
@@ -131,7 +134,7 @@ export type SharedTables = typeof sharedTables
 export const sharedTables = defineTables({
   name: 'shared',
   migrations: { 19: items },
-  reads: { conflicts: conflictsNow, shareOf, contactMode, notesOf, draftsOf },
+  reads: { isBegun, conflicts: conflictsNow, shareOf, contactMode, notesOf, draftsOf },
   writes: {
     ...{ begin, forget, choose, bringTogether, settle, decide },
     ...{ addNote, changeNote, handOver, endDraft },
