@@ -47,8 +47,7 @@ export function teamModules(
       for (const one of given) tellOf(context, one, belonging.colleagues()?.members)
     },
   })
-  const { membership } = belonging
-  const marking = createMarking(context, { membership, onMarks: show })
+  const marking = createMarking(context, { ...belonging, onMarks: show })
   return {
     colleagues: colleaguesModule(belonging, marking),
     shared,

@@ -2,26 +2,25 @@ import type { Asked } from '../database/tables.ts'
 import type { Change } from '../messages/stored/types.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import type { Membership } from './membership.ts'
+import type { Belonging } from './belonging.ts'
 import type { SharedMarkTables } from './tables.ts'
 
 /** What is set of conversations for all of the team. */
 export interface Marking {
-  /** By what it is set; undefined where there is no team. */
-  marks(): Asked<SharedMarkTables> | undefined
+  /** By what it is set, once it is known whether there is a team; undefined where there is none. */
+  marks(): Promise<Asked<SharedMarkTables> | undefined>
   /** Something was set by it. */
   marked(): void
   commands: Pick<Module<'colleagues'>['commands'], 'colleagues.assign' | 'colleagues.decide'>
 }
 
-interface MarkingOptions {
-  membership(): Membership | undefined
+interface MarkingOptions extends Pick<Belonging, 'membership' | 'joined'> {
   onMarks(change: Change): void
 }
 
 export function createMarking(
   { database }: Pick<CabinetContext, 'database'>,
-  { membership, onMarks }: MarkingOptions,
+  { membership, joined, onMarks }: MarkingOptions,
 ): Marking {
   const marks = database.of<SharedMarkTables>('sharedMarks')
 
@@ -31,11 +30,11 @@ export function createMarking(
   }
 
   return {
-    marks: () => membership() && marks,
+    marks: async () => (await joined()) && marks,
     marked: () => membership()?.goUp(),
     commands: {
       async 'colleagues.assign'({ thread, member }) {
-        if (!membership()) throw new CoreFailure('notFound')
+        if (!(await joined())) throw new CoreFailure('notFound')
         await mark(marks.assign(thread, member))
       },
       async 'colleagues.decide'({ conflict, again }) {

@@ -31,8 +31,8 @@ import type {
 
 /** What is set of conversations may be the same for all of a team. */
 export interface Sharing {
-  /** By what it is set then; it does what the inbox's own would, and more. */
-  marks(): StoredMarks | undefined
+  /** By what it is set then, once it is known; it does what the inbox's own would, and more. */
+  marks(): Promise<StoredMarks | undefined>
   /** Something was set. */
   marked(): void
 }
@@ -173,7 +173,7 @@ export function createInbox(options: InboxOptions): Inbox {
 
 /** By what is set of conversations, and what happens then. */
 const markingOf = ({ stored, sharing }: InboxOptions) => ({
-  marks: () => sharing?.marks() ?? stored,
+  marks: async () => (await sharing?.marks()) ?? stored,
   onMarked: () => sharing?.marked(),
 })
 
@@ -198,7 +198,7 @@ interface ReceivingOptions extends Pick<
   InboxOptions,
   'cabinet' | 'zone' | 'now' | 'stored' | 'announce' | 'isTogether'
 > {
-  marks(): Pick<StoredInbox, 'ingest'>
+  marks(): Promise<Pick<StoredInbox, 'ingest'>>
   onChange(change: Change): void
   onIngested(ingested: Ingested): void
 }
@@ -209,7 +209,10 @@ function createReceiving(options: ReceivingOptions) {
   const ingestQueue = createIngestQueue(
     {
       cursor: () => stored.cursor(),
-      ingest: (batch) => options.marks().ingest({ ...batch, together: options.isTogether() }),
+      async ingest(batch) {
+        const marks = await options.marks()
+        return marks.ingest({ ...batch, together: options.isTogether() })
+      },
     },
     onIngested,
   )

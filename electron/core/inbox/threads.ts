@@ -47,7 +47,7 @@ export type StoredMarks = Pick<
 
 export interface ThreadsOptions {
   stored: StoredInbox
-  marks(): StoredMarks
+  marks(): Promise<StoredMarks>
   /** Something was set. */
   onMarked(): void
   onChange(change: Change): void
@@ -59,9 +59,12 @@ export interface ThreadsOptions {
 
 export function createThreads(options: ThreadsOptions): Threads {
   const { stored, marks, onChange, requireSender, isTogether } = options
-  const onMarked = (change: Change): void => {
+
+  async function mark(set: (by: StoredMarks) => Promise<Change>): Promise<Change> {
+    const change = await set(await marks())
     onChange(change)
     options.onMarked()
+    return change
   }
   const find = (id: ThreadId): Promise<Thread | undefined> =>
     isTogether() ? stored.conversation(id) : stored.thread(id)
@@ -88,18 +91,25 @@ export function createThreads(options: ThreadsOptions): Threads {
       return (await stored.thread(id)) as Thread
     },
 
-    markRead: async (thread, upTo) => onMarked(await marks().markRead(thread, upTo)),
-    markUnread: async (thread) => onMarked(await marks().markUnread(thread)),
+    async markRead(thread, upTo) {
+      await mark((by) => by.markRead(thread, upTo))
+    },
+    async markUnread(thread) {
+      await mark((by) => by.markUnread(thread))
+    },
     async markAllRead(filter) {
       const together = isTogether()
       const { unread } = await (together ? stored.countsTogether() : stored.counts())
-      const change = await marks().markAllRead(filter, together)
-      onMarked(change)
+      const change = await mark((by) => by.markAllRead(filter, together))
       return unread - (together ? change.together.counts : change.counts).unread
     },
     noteAuthors: async (told) => onChange(await stored.noteAuthors(told)),
-    undoMarkAllRead: async () => onMarked(await marks().undoMarkAllRead()),
-    setMarks: async (thread, given) => onMarked(await marks().setMarks(thread, given)),
+    async undoMarkAllRead() {
+      await mark((by) => by.undoMarkAllRead())
+    },
+    async setMarks(thread, given) {
+      await mark((by) => by.setMarks(thread, given))
+    },
     async saveDraft(thread, text, keepDraft = false) {
       const there = keepDraft ? await stored.thread(thread) : undefined
       onChange(await stored.saveDraft(thread, aboveDraft(text, there?.draft ?? '')))

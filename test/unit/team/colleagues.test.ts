@@ -9,6 +9,7 @@ import { startFaultyProxy } from '../../support/postgres/faulty-proxy.ts'
 import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
 import { startTeam, type TestTeam } from '../../support/postgres/team.ts'
 import { createHome, type Home } from '../core/support/harness.ts'
+import { createMemorySecrets } from '../core/support/secrets.ts'
 import { cabinet, isConnected, openDesk as openAt } from './support/desk.ts'
 
 const OTHER = '79261112233'
@@ -130,6 +131,37 @@ it('is not there without a team, and says so where its entry is of no use', asyn
       desk.commands['colleagues.claim']({ cabinet, other: OTHER }),
     ).rejects.toMatchObject({ failure: { kind: 'notFound' } })
   }
+})
+
+it('has what is set before its keychain has said that there is a team', async () => {
+  const secrets = createMemorySecrets()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { read } = secrets
+  secrets.read = async (account) => {
+    if (account === `team/${cabinet}`) await answered
+    return read(account)
+  }
+  const slow = await openAt({ home, demo, name: 'slow', place: await team.admit(), secrets })
+  const begin = async ({ commands }: Pick<typeof slow, 'commands'>) => {
+    const own = await vi.waitFor(async () => {
+      const { senders } = await commands['cabinet.state']({ cabinet })
+      expect(senders.length).toBeGreaterThan(0)
+      return senders[0]?.number ?? ''
+    }, 40_000)
+    return commands['inbox.openThread']({ cabinet, own, other: '79990001122' })
+  }
+  const anna = await openDesk('told', team.first)
+  await anna.recorder.event('colleagues.changed', isConnected)
+  await begin(anna)
+  const { id: thread } = await begin(slow)
+  const isSet = slow.commands['inbox.setMarks']({ cabinet, thread, marks: { archived: true } })
+  answer()
+  await isSet
+  await vi.waitFor(async () => {
+    expect(await anna.commands['inbox.thread']({ cabinet, thread })).toMatchObject({
+      archived: true,
+    })
+  }, 40_000)
 })
 
 it('has what is set of a conversation at every desk, also what is set while away', async () => {
