@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openTeam, setUpTeam } from '../../../electron/core/team/index.ts'
+import { openTeam, setUpTeam, type TeamPlace } from '../../../electron/core/team/index.ts'
 import { connect } from '../../../electron/core/team/postgres/connect.ts'
+import { proofOf, secretsOf } from '../../../electron/core/team/postgres/keyring.ts'
+import { createTeamSeal } from '../../../electron/core/team/seal.ts'
 import { openDesktop, ownTeam } from '../../support/postgres/own-team.ts'
 import { isIn, startDesktop, type Desktop } from '../../support/postgres/team.ts'
 import { ownDatabase } from '../../support/postgres/cluster.ts'
@@ -203,14 +205,50 @@ describe('a desktop that was removed', () => {
     await expect(owner.remove(team.first.user)).rejects.toMatchObject(invalid)
   })
 
-  it('takes nobody out while a desktop is there that nobody vouches for', async () => {
-    const place = await team.admit()
-    const leaving = await team.admit()
+  it('goes although others are there that nobody vouches for, who get no key, now or later', async () => {
+    // Any of them would keep all the others in the team otherwise, and two of them each other.
+    const names = ['Лев', 'Лука', 'Лия', 'Леонид', 'Лада']
+    const places = []
+    for (const name of names) places.push(await join(await invite(name)))
+    const [own, foreign, none, ...leaving] = places.map(({ user }) => user)
+    await asAdmin('UPDATE team.device SET proof = $1 WHERE role = $2', [Buffer.alloc(32, 7), own])
     await asAdmin('UPDATE team.device SET box_key = $1 WHERE role = $2', [
-      Buffer.alloc(32, 7),
-      place.user,
+      ...[Buffer.alloc(32, 7), foreign],
     ])
+    // Its own proof of what is no key at all.
+    const keys = secretsOf(places[0]?.keys ?? {})
+    const generation = Math.max(...keys.keys())
+    const boxKey = Buffer.alloc(32)
+    await asAdmin('UPDATE team.device SET box_key = $1, proof = $2 WHERE role = $3', [
+      boxKey,
+      proofOf(createTeamSeal(keys), generation, { role: none ?? '', boxKey }),
+      none,
+    ])
+    for (const user of leaving) await owner.remove(user)
+    const cutOff = await openDesktop(places[0] as TeamPlace)
+    const secret = note('not for them')
+    await owner.put(secret)
+    expect((await owner.until(toldOf(secret.id))).content).toMatchObject({ opened: true })
+    expect((await cutOff.until(toldOf(secret.id))).content).toEqual({ opened: false })
+    expect(cutOff.keys).toEqual([])
+    const grants = await asAdmin('SELECT sealed FROM team.key_grant WHERE device = ANY ($1)', [
+      [own, foreign, none],
+    ])
+    expect(grants).toHaveLength(6)
+    expect(grants.filter(({ sealed }) => (sealed as Buffer).length > 0)).toEqual([])
+    for (const user of [own, foreign, none]) await owner.remove(user ?? '')
+  })
+
+  it('stays while the code of recovery is another’s, which would be of no use afterwards', async () => {
+    const leaving = await team.admit()
+    const [before] = await asAdmin(
+      `SELECT role, proof FROM team.device WHERE role LIKE '%_recovery'`,
+    )
+    const prove = (proof: unknown) =>
+      asAdmin('UPDATE team.device SET proof = $1 WHERE role = $2', [proof, before?.role])
+    await prove(Buffer.alloc(32, 7))
     await expect(owner.remove(leaving.user)).rejects.toMatchObject({ trouble: 'foreign' })
+    await prove(before?.proof)
   })
 })
 

@@ -59,20 +59,25 @@ export function createKeyring(
 export const proofOf = (seal: TeamSeal, generation: number, { role, boxKey }: DeviceKey): Buffer =>
   seal.vouch(generation, `${role} ${boxKey.toString('hex')}`)
 
+/** What is given to a desktop that nobody vouches for: it does not open. */
+const NO_KEY = Buffer.alloc(0)
+
 /**
- * Makes the next key of a team, sealed to each of some desktops, with new proofs of theirs.
- * Rejects with a `TeamFailure` where one does not prove to be the team’s.
+ * Makes the next key of a team, sealed to each of some desktops, with new proofs of theirs. Whose proof is false stays
+ * without key and proof, so that no one desktop keeps the others from being taken out.
+ * @param needed those without which the team would lose its key: rejects as `foreign` where one’s proof is false
  */
 export async function nextKey(
   { seal, all }: Pick<Keyring, 'seal' | 'all'>,
   devices: readonly (DeviceKey & { generation: number; proof: Buffer })[],
+  needed: readonly string[],
 ): Promise<{ generation: number; sealed: Buffer[]; proofs: Buffer[] }> {
   const keys = secretsOf(all())
   const generation = latestOf(keys)
   const shared = keys.get(generation)
   const isProven = (device: (typeof devices)[number]) =>
     device.generation === generation && device.proof.equals(proofOf(seal, generation, device))
-  if (!shared || !devices.every(isProven))
+  if (!shared || !devices.every((one) => isProven(one) || !needed.includes(one.role)))
     throw new TeamFailure('foreign', 'a desktop that nobody vouches for')
   const next = generation + 1
   const key = randomBytes(BYTES)
@@ -80,11 +85,16 @@ export async function nextKey(
   return {
     generation: next,
     sealed: await Promise.all(
-      devices.map(({ boxKey, role }) =>
-        sealTo(boxKey, key, { shared, bound: boundTo(next, role) }),
-      ),
+      devices.map(async (device) => {
+        if (!isProven(device)) return NO_KEY
+        // A desktop proves whatever it likes to be its key, also what nothing can be sealed to.
+        const bound = boundTo(next, device.role)
+        return sealTo(device.boxKey, key, { shared, bound }).catch(() => NO_KEY)
+      }),
     ),
-    proofs: devices.map((device) => proofOf(later, next, device)),
+    proofs: devices.map((device) =>
+      isProven(device) ? proofOf(later, next, device) : device.proof,
+    ),
   }
 }
 

@@ -3,6 +3,7 @@ import type { TeamCalls, TeamPlace } from '../port.ts'
 import { codeOf, lockOf } from './invitation.ts'
 import { nextKey, type DeviceKey, type Keyring } from './keyring.ts'
 import { newRole, prefixOf, scramVerifier } from './login.ts'
+import { recoveryRole } from './schema/index.ts'
 import type { Session } from './session.ts'
 
 /** What owners do about who belongs to the team. */
@@ -37,7 +38,8 @@ export function createPeople(
          WHERE removed_at IS NULL AND role <> $1`,
         [device],
       )
-      const next = await nextKey(keyring, devices)
+      const needed = [place.user, recoveryRole(prefixOf(place.user))]
+      const next = await nextKey(keyring, devices, needed)
       const roles = devices.map(({ role }) => role)
       await connection.rows('SELECT team_v1.remove($1, $2, $3, $4, $5)', [
         ...[device, next.generation, roles, next.sealed, next.proofs],
