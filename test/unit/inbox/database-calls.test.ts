@@ -18,7 +18,9 @@ const CUSTOMER = '79261112233'
 function noting(stored: StoredInbox): { stored: StoredInbox; asked: string[] } {
   const asked: string[] = []
   const get = (target: StoredInbox, name: keyof StoredInbox) => {
-    const call = target[name] as (...given: unknown[]) => unknown
+    const call = target[name] as ((...given: unknown[]) => unknown) | undefined
+    // Whether it is a promise is looked up, too.
+    if (!call) return undefined
     return (...given: unknown[]) => {
       asked.push(name)
       return call(...given)
