@@ -34,6 +34,9 @@ const things = `
 /** Whose things are here, of which reading, and how far its changes are taken in. */
 const progress = storedValue<{ team: string; era: number; cursor?: TeamCursor }>('team')
 
+/** Instead of a team's id, where one was left. */
+const NO_TEAM = ''
+
 const DAY = 86_400_000
 
 /** A claim ends by this computer's clock; milliseconds since the epoch. */
@@ -75,7 +78,7 @@ function take(
   now: number,
 ): { isOther: boolean } {
   const before = progress.read(db)
-  const isOther = before !== undefined && before.team !== team
+  const isOther = before !== undefined && before.team !== NO_TEAM && before.team !== team
   const begins = isOther || (changes.snapshot && changes.members.length > 0)
   const era = (before?.era ?? 0) + (begins ? 1 : 0)
   putAll(db, era, changes, now)
@@ -108,7 +111,7 @@ function putAll(db: WritableDatabase, era: number, changes: TeamChanges, now: nu
 /** Nothing of a team is here any more. */
 function leave(db: WritableDatabase): void {
   dropBefore(db).run(Number.MAX_SAFE_INTEGER)
-  progress.write(db, { team: '', era: 0 })
+  progress.write(db, { team: NO_TEAM, era: 0 })
 }
 
 const ofKind = values<[Kind], string>('SELECT value FROM team_things WHERE kind = ? ORDER BY id')

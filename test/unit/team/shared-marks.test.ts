@@ -164,6 +164,16 @@ describe('what was set while away', () => {
     expect(anna.marks.conflicts()).toEqual([])
   })
 
+  it('goes up to the next team, where one was left before', () => {
+    const { server, anna } = start()
+    anna.receive([row(1)])
+    anna.marks.leave()
+    anna.marks.setMarks(THREAD, { archived: true })
+    anna.follow(true)
+    anna.bring()
+    expect(server.threads.get(THREAD)?.registers.archived).toMatchObject({ is: true })
+  })
+
   it('is forgotten with the team', () => {
     const { anna, settle } = start()
     const sent = { ...row(0, 'Ответ'), incoming: false }
