@@ -267,6 +267,22 @@ it('says nothing that a colleague’s desktop made up', () => {
   expect(boris.thread(THREAD)).not.toHaveProperty('assignee')
 })
 
+it('hides nothing that is to come, where a colleague’s desktop set it from a time to come', () => {
+  const { server, anna, boris, settle } = start()
+  const rows = [row(1), row(3 * 86_400)]
+  boris.receive(rows.slice(0, 1))
+  anna.receive(rows.slice(0, 1))
+  const place = { at: DAY * 2, identity: '0001' }
+  const asks = { thread: THREAD, seen: 0 }
+  server.ask(ANN, { ...asks, name: 'archived', wish: { is: true, place } })
+  server.ask(ANN, { ...asks, name: 'done', wish: { is: true, place } })
+  server.ask(ANN, { ...asks, name: 'read', wish: { is: null, place } })
+  settle()
+  expect(boris.thread(THREAD)).toMatchObject({ archived: true, done: true, unread: 0 })
+  expect(boris.receive(rows)).toHaveLength(1)
+  expect(boris.thread(THREAD)).toMatchObject({ archived: false, done: false, unread: 1 })
+})
+
 it('is the same for all in the end, whatever came between', () => {
   const desk = fc.nat(1)
   const flag = fc.boolean()

@@ -31,7 +31,7 @@ const threadAt = ({ told }: Desktop, id: string): TeamThread | undefined =>
 it('is set by whoever saw it as it is, one thing apart from the other', async () => {
   const thread = await newThread()
   const { member } = await anna.claim(thread, 60)
-  const place = { at: Date.UTC(2030, 0, 1), identity: '1' }
+  const place = { at: Date.UTC(2020, 0, 1), identity: '1' }
   expect(await boris.set(thread, 'assignee', { is: member }, 0)).toEqual({
     taken: true,
     version: 1,
@@ -83,6 +83,21 @@ it('is refused for what there is not', async () => {
   await expect(anna.set(thread, 'colour' as 'done', { is: true }, 0)).rejects.toMatchObject(invalid)
   const long = { is: 'x'.repeat(400) }
   await expect(anna.set(thread, 'done', long, 0)).rejects.toMatchObject(invalid)
+})
+
+it('is refused from a time to come, by the server’s clock', async () => {
+  const thread = await newThread()
+  const invalid = { trouble: 'invalid' }
+  const place = { at: Date.now() + 2 * 86_400_000, identity: '0001' }
+  await expect(anna.set(thread, 'done', { is: true, place }, 0)).rejects.toMatchObject(invalid)
+  for (const whose of ['own', 'team'] as const)
+    await expect(anna.read(thread, whose, place)).rejects.toMatchObject(invalid)
+  const now = { ...place, at: Date.now() }
+  expect(await anna.set(thread, 'done', { is: true, place: now }, 0)).toMatchObject({ taken: true })
+  await anna.read(thread, 'team', now)
+  expect(await anna.set(thread, 'snoozed', { is: place.at, place: now }, 0)).toMatchObject({
+    taken: true,
+  })
 })
 
 it('opens where it is what it is found by, and not where a colleague tells of another', async () => {

@@ -43,9 +43,19 @@ const values: Record<Register, z.ZodType<RegisterValue>> = {
 
 export const registerNames = Object.keys(values) as Register[]
 
-/** What of a register can be used. */
-export const readValue = (name: Register, given: unknown): RegisterValue | undefined =>
-  values[name].safeParse(given).data
+const DAY = 86_400_000
+
+/**
+ * What of a register can be used. A place far ahead of the clock means what is here by now: otherwise nothing that is
+ * to come would be seen.
+ * @param now milliseconds since the epoch
+ */
+export function readValue(name: Register, given: unknown, now: number): RegisterValue | undefined {
+  const value = values[name].safeParse(given).data
+  return value?.place && value.place.at > now + DAY
+    ? { ...value, place: { ...value.place, at: now } }
+    : value
+}
 
 /**
  * The server has another version. What was wished without having seen it is dropped (`lost`), unless it is the same;

@@ -112,7 +112,7 @@ function takeThread(
     const told = thread.registers[name]
     const before = held(db, key, name)
     if (!told || !isOther(before, told, whole)) return []
-    const value = readValue(name, told)
+    const value = readValue(name, told, now)
     const taken = takeVersion(before, told.version, value, told.device === device)
     hold(db, key, name, taken.held)
     if (!taken.isNews) return []
@@ -177,7 +177,7 @@ function takeMarks(
     const key = known && keyOf(known)
     if (key === undefined) continue
     const before = held(db, key, 'read')
-    const value = readMark(position)
+    const value = readMark(position, now)
     const reached = before.value?.place
     if (!value?.place || (reached && comparePlaces(value.place, reached) <= 0)) continue
     const isWished = before.wish?.place && comparePlaces(before.wish.place, value.place) > 0
@@ -188,4 +188,4 @@ function takeMarks(
 }
 
 /** A mark of reading is a flag's place. */
-const readMark = (place: unknown) => readValue('unread', { is: false, place })
+const readMark = (place: unknown, now: number) => readValue('unread', { is: false, place }, now)

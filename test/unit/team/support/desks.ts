@@ -97,7 +97,7 @@ export function openDesk(server: Server, member: string) {
   const inbox: Direct<InboxTables> = store.of<InboxTables>('inbox')
   const rows: ServiceRow[] = []
   let seq = 0
-  let now = 1_000_000
+  let now = Date.UTC(2026, 0, 2)
 
   return {
     marks,

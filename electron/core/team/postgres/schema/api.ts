@@ -125,6 +125,7 @@ CREATE FUNCTION team_v1.read(p_thread uuid, p_own boolean, p_at bigint, p_identi
 RETURNS void LANGUAGE plpgsql ${definer} AS $$
 DECLARE me team.device := team.me();
 BEGIN
+  PERFORM team.check_place(p_at);
   PERFORM team.held_thread(p_thread);
   INSERT INTO team.read_mark AS mark (thread, reader, at, identity)
     VALUES (p_thread, CASE WHEN p_own THEN me.member ELSE '00000000-0000-0000-0000-000000000000' END,
@@ -141,6 +142,7 @@ DECLARE
   me team.device := team.me();
   v_ver integer;
 BEGIN
+  PERFORM team.check_place((p_value #>> '{place,at}')::numeric);
   PERFORM team.held_thread(p_thread);
   IF p_register = 'assignee' AND NOT (coalesce(p_value -> 'is' = 'null', false)
     OR EXISTS (SELECT FROM team.member WHERE id::text = p_value ->> 'is')) THEN

@@ -58,6 +58,14 @@ BEGIN
   RETURN v_thread;
 END $$;
 
+-- Nothing has come from a day that is not yet: by such a place whatever is to come would count as seen.
+CREATE FUNCTION team.check_place(p_at numeric) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+BEGIN
+  IF p_at > extract(epoch FROM clock_timestamp() + interval '1 day') * 1000 THEN
+    RAISE EXCEPTION 'not yet' USING ERRCODE = 'invalid_parameter_value';
+  END IF;
+END $$;
+
 -- How long something holds yet, by the server's clock, which alone says so.
 CREATE FUNCTION team.ms_left(p_until timestamptz) RETURNS bigint LANGUAGE sql VOLATILE
 SET search_path = pg_catalog, pg_temp AS $$
