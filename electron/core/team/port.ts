@@ -123,6 +123,8 @@ export interface TeamChanges {
   devices: TeamDevice[]
   threads: TeamThread[]
   items: TeamItem[]
+  /** Items that changed, and are others’ alone by now. */
+  hidden: string[]
   claims: TeamClaim[]
   /** Conversations that nobody claims any more. */
   released: string[]

@@ -61,6 +61,11 @@ const drop = command<[Kind, id: string]>('DELETE FROM team_things WHERE kind = ?
 const dropClaims = command<[until: number]>(
   `DELETE FROM team_things WHERE kind = 'claim' AND value ->> '$.until' < ?`,
 )
+/** Of items a draft alone can go out of sight: its next version is told to others. */
+const hide = command<[id: string]>(`
+  UPDATE team_things
+  SET value = json_set(value, '$.gone', json('true'), '$.version', (value ->> '$.version') + 1)
+  WHERE kind = 'draft' AND id = ? AND NOT (value ->> '$.gone')`)
 const dropBefore = command<[era: number]>('DELETE FROM team_things WHERE era < ?')
 
 /**
@@ -102,6 +107,7 @@ function putAll(db: WritableDatabase, era: number, changes: TeamChanges, now: nu
   // Nobody says that they ended, and a clock may be put back.
   if (changes.claims.length > 0) dropClaims(db).run(now - DAY)
   for (const item of changes.items) put(item.kind, item.id, item)
+  for (const id of changes.hidden) hide(db).run(id)
   for (const answer of changes.answers) {
     put('answer', String(answer.seq).padStart(16, '0'), answer, answer.thread)
   }

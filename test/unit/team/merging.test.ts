@@ -10,7 +10,7 @@ import { openMemoryDatabase } from '../../support/database.ts'
 
 const TEAM = 'a team'
 const NOTHING: TeamChanges = {
-  ...{ snapshot: false, members: [], devices: [], threads: [], items: [] },
+  ...{ snapshot: false, members: [], devices: [], threads: [], items: [], hidden: [] },
   ...{ claims: [], released: [], answers: [], marks: [] },
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { Contact, QuickReply } from '../../../electron/bridge/contacts.ts'
 import type { SharedConflict } from '../../../electron/bridge/shared.ts'
-import type { TeamPlace } from '../../../electron/core/team/index.ts'
+import { setUpTeam, type TeamPlace } from '../../../electron/core/team/index.ts'
 import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
 import { startFaultyProxy } from '../../support/postgres/faulty-proxy.ts'
 import { ownTeam } from '../../support/postgres/own-team.ts'
@@ -221,4 +221,27 @@ it('hands a draft over to one colleague, who takes it or gives it back', async (
   await boris.commands['shared.endDraft']({ cabinet, draft: taken?.id ?? '', how: 'take' })
   await soon(async () => expect(await drafts(anna)).toEqual([]))
   expect(await drafts(vera)).toEqual([])
+})
+
+it('lets a draft go at each computer of a colleague who gives it back', async () => {
+  const anna = await openDesk('back-anna', team.first)
+  const boris = await openDesk('back-boris', await team.admit())
+  const drafts = async ({ commands }: typeof anna, other = '79261112277') =>
+    (await commands['shared.of']({ cabinet, others: [other] })).drafts
+  const { colleagues } = await boris.commands['cabinet.state']({ cabinet })
+  const to = colleagues?.members.find(({ mine }) => mine)?.id ?? ''
+  const { code } = await anna.commands['team.invite']({ cabinet, member: { id: to }, hours: 1 })
+  const { join: joinTeam } = await setUpTeam()
+  const second = await openDesk('back-second', await joinTeam(code))
+
+  await anna.commands['shared.handOver']({
+    ...{ cabinet, own: '79010004811', other: '79261112277', text: 'Скидка будет', to },
+  })
+  for (const desk of [boris, second])
+    await soon(async () => expect(await drafts(desk)).toMatchObject([{ mine: true }]))
+  const [offer] = await drafts(boris)
+  await boris.commands['shared.endDraft']({ cabinet, draft: offer?.id ?? '', how: 'back' })
+  await soon(async () => expect(await drafts(anna)).toMatchObject([{ mine: true }]))
+  await soon(async () => expect(await drafts(second)).toEqual([]))
+  expect(await drafts(boris)).toEqual([])
 })

@@ -74,7 +74,7 @@ export function sharedModule(
     },
     forget: () => stored.forget(),
     took(changes) {
-      if (!here || changes?.items.length === 0) return
+      if (!here || (changes && changes.items.length + changes.hidden.length === 0)) return
       here.sharing.sync()
       // Of one's own the team has more by now, which is no change here.
       if (changes) announce('shared.changed', { cabinet })

@@ -47,10 +47,13 @@ async function thingsOf(
 ): Promise<TeamChanges> {
   /** Those of some kinds; where one changed more than once, it is told as it was read last. */
   const of = <Row extends object>(...kinds: string[]) => {
-    const changed = rows.filter(({ kind }) => kinds.includes(kind))
-    const latest = new Map(changed.map(({ object, things }) => [object, things ?? []]))
+    const changes = rows.filter(({ kind }) => kinds.includes(kind))
+    const latest = new Map(changes.map(({ object, things }) => [object, things ?? []]))
     return [...latest.values()].flat().map(withBytes<Row>)
   }
+  const items = of<ItemRow>('item')
+  const isSeen = new Set(items.map(({ id }) => id))
+  const changed = rows.filter(({ kind }) => kind === 'item').map(({ object }) => object)
   const claims = of<TeamClaim>('claim')
   const isClaimed = new Set(claims.map(({ thread }) => thread))
   const claimed = rows.filter(({ kind }) => kind === 'claim').map(({ object }) => object)
@@ -61,7 +64,8 @@ async function thingsOf(
     ...nothing(false),
     ...people,
     threads: of<ThreadRow>('thread', 'sending').map((row) => threadOf(keyring.seal, row)),
-    items: of<ItemRow>('item').map((row) => itemOf(keyring.seal, row)),
+    items: items.map((row) => itemOf(keyring.seal, row)),
+    hidden: [...new Set(changed)].filter((id) => !isSeen.has(id)),
     claims,
     released: [...new Set(claimed)].filter((thread) => !isClaimed.has(thread)),
     answers: rows.flatMap((row) => answerOf(keyring.seal, row)),

@@ -54,6 +54,7 @@ export const nothing = (snapshot: boolean): TeamChanges => ({
   devices: [],
   threads: [],
   items: [],
+  hidden: [],
   claims: [],
   released: [],
   answers: [],
