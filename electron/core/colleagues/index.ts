@@ -44,7 +44,7 @@ export function teamModules(
     ...{ ...options, shared, noteAuthors },
     onTaken({ change, given = [] }) {
       show(change)
-      for (const one of given) tellOf(context, one, belonging.colleagues()?.members)
+      tellOf(context, given, belonging.colleagues()?.members)
     },
   })
   const marking = createMarking(context, { ...belonging, onMarks: show })

@@ -3,7 +3,7 @@ import type { Colleague } from '../../bridge/colleagues.ts'
 import type { ThreadId } from '../../bridge/inbox.ts'
 import type { Notice } from '../../bridge/notices.ts'
 import { stripBidi } from '../../shared/bidi.ts'
-import { threadPlace } from '../../shared/places.ts'
+import { inboxPlace, threadPlace } from '../../shared/places.ts'
 import { createTexts, inEachLanguage } from '../../shared/texts.ts'
 import type { CabinetContext } from '../module/module.ts'
 import { formatNumber } from '../platform/phone/format.ts'
@@ -22,17 +22,31 @@ export interface Given {
   by: string
 }
 
-/** A colleague gave a conversation to the person at this computer. */
+/** Colleagues gave conversations to the person at this computer: of several, one notice tells the number. */
 export function tellOf(
   { announce, cabinet, notices }: Pick<CabinetContext, 'announce' | 'cabinet' | 'notices'>,
-  given: Given,
+  given: readonly Given[],
   members: readonly Colleague[] = [],
 ): void {
+  const [one] = given
   const content = notices.content()
-  if (content === 'off' || notices.isQuiet(Date.now())) return
-  const by = members.find(({ id }) => id === given.by)?.name ?? ''
-  announce('notice.due', givenNotice(cabinet, given, by, content))
+  if (!one || content === 'off' || notices.isQuiet(Date.now())) return
+  const by = members.find(({ id }) => id === one.by)?.name ?? ''
+  announce(
+    'notice.due',
+    given.length > 1
+      ? severalNotice(cabinet, given.length)
+      : givenNotice(cabinet, one, by, content),
+  )
 }
+
+const severalNotice = (cabinet: CabinetId, n: number): Notice => ({
+  cabinet,
+  about: 'messages',
+  key: `${cabinet} given`,
+  to: inboxPlace,
+  words: inEachLanguage((locale) => ({ body: textsIn(locale)('several', { n }) })),
+})
 
 /**
  * What is told to whom a conversation was given. `hidden`: without any name.
