@@ -51,7 +51,7 @@ export function teamModules(
   return {
     colleagues: colleaguesModule(belonging, marking),
     shared,
-    team: teamModule(context, belonging),
+    team: teamModule(context, belonging, shared),
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type ServerPlace,
 } from '../team/index.ts'
 import { atServer } from './at-server.ts'
+import type { SharedModule } from './shared/index.ts'
 import { toldOf, type Belonging } from './belonging.ts'
 
 type Agree = (what: TeamAct, name: string) => Promise<void>
@@ -23,6 +24,7 @@ type Look = (where: Pick<Server, 'host' | 'port'>) => ReturnType<typeof lookAt>
 export function teamModule(
   { ask }: Pick<CabinetContext, 'ask'>,
   belonging: Belonging,
+  shared: Pick<SharedModule, 'countUntold'>,
 ): Module<'team'> {
   /** What was prepared last, and not made yet. */
   let prepared: NewTeam | undefined
@@ -65,7 +67,9 @@ export function teamModule(
       ...peopleCommands(agree, belonging),
       async 'team.leave'() {
         const held = belonging.held()
-        await agree('leaveTeam', 'place' in held ? nameOf(held.place) : '')
+        const untold = held.state === 'unkept' ? 0 : await shared.countUntold()
+        const name = 'place' in held ? nameOf(held.place) : ''
+        await ask({ kind: 'team', what: 'leaveTeam', name, ...(untold > 0 && { untold }) })
         await belonging.forget()
       },
     },

@@ -161,6 +161,8 @@ export interface TeamQuestion {
   kind: 'team'
   what: TeamAct
   name: string
+  /** How much was written for colleagues that they do not have yet, and lose; absent where they have all. */
+  untold?: number
 }
 
 /** An address of this computer at which others in the network are to be listened to. */

@@ -62,7 +62,10 @@ function textOf(question: Question, locale: Locale): QuestionText {
       return { ...questionText(t, 'recording', { name, former }), lines: players }
     }
     case 'team':
-      return questionText(t, question.what, { name: question.name })
+      return {
+        ...questionText(t, question.what, { name: question.name }),
+        lines: lineOf(question.untold, (n) => t('ask.leaveTeam.untold', { n })),
+      }
     case 'listen':
       return questionText(t, 'listen', { address: question.address })
     case 'addresses':

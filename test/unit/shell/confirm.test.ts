@@ -277,6 +277,17 @@ const outside: [Question, string, string, ...string[]][] = [
     'Join the team at office.example:5432/office?',
   ],
   [
+    { kind: 'team', what: 'lookAtServer', name: 'office.example:5432' },
+    'Узнать, какой сертификат показывает сервер office.example:5432?',
+    'Look what certificate the server office.example:5432 shows?',
+  ],
+  [
+    { kind: 'team', what: 'leaveTeam', name: 'office.example:5432/office', untold: 3 },
+    'Выйти на этом компьютере из команды? Сервер: office.example:5432/office',
+    'Leave the team on this computer? Server: office.example:5432/office',
+    ': 3',
+  ],
+  [
     { kind: 'team', what: 'removeDesktop', name: 'Борис' },
     'Удалить компьютер. Чей: Борис?',
     'Remove the computer of Борис?',

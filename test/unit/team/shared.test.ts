@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { Contact, QuickReply } from '../../../electron/bridge/contacts.ts'
 import type { SharedConflict } from '../../../electron/bridge/shared.ts'
+import type { Question } from '../../../electron/core/consent/confirmation.ts'
 import { setUpTeam, type TeamPlace } from '../../../electron/core/team/index.ts'
 import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
 import { startFaultyProxy } from '../../support/postgres/faulty-proxy.ts'
@@ -33,6 +34,8 @@ async function openDesk(name: string, place: TeamPlace) {
   const texts = async () => (await notes()).map(({ text }) => text)
   return { commands, notes, texts, contacts: () => commands['contacts.list']({ cabinet }) }
 }
+
+const aborted = { failure: { kind: 'aborted' } }
 
 const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000, interval: 50 })
 
@@ -221,6 +224,33 @@ it('hands a draft over to one colleague, who takes it or gives it back', async (
   await boris.commands['shared.endDraft']({ cabinet, draft: taken?.id ?? '', how: 'take' })
   await soon(async () => expect(await drafts(anna)).toEqual([]))
   expect(await drafts(vera)).toEqual([])
+})
+
+it('says before a team is left how much of what was written its colleagues do not have', async () => {
+  const proxy = await startFaultyProxy(cluster.port)
+  onTestFinished(() => proxy.close())
+  const place = { ...(await team.admit()), port: proxy.port }
+  const questions: Question[] = []
+  const confirm = async (question: Question) => {
+    questions.push(question)
+    return 'no' as const
+  }
+  const { commands, recorder } = await startDesk({ home, demo, name: 'leaving', place, confirm })
+  await recorder.event('colleagues.changed', isConnected)
+  const other = '79261112288'
+  const leaving = async () => {
+    await expect(commands['team.leave']({ cabinet })).rejects.toMatchObject(aborted)
+    return questions.at(-1)
+  }
+  await commands['shared.addNote']({ cabinet, other, text: 'Спорит' })
+  const [note] = (await commands['shared.of']({ cabinet, others: [other] })).notes
+  await soon(async () => expect(await leaving()).not.toHaveProperty('untold'))
+
+  proxy.drop()
+  await commands['shared.changeNote']({ cabinet, note: note?.id ?? '', text: 'Не спорит' })
+  const to = '00000000-0000-4000-8000-000000000001'
+  await commands['shared.handOver']({ cabinet, own: '79010004811', other, text: 'Скидка', to })
+  expect(await leaving()).toMatchObject({ what: 'leaveTeam', untold: 2 })
 })
 
 it('lets a draft go at each computer of a colleague who gives it back', async () => {

@@ -15,6 +15,8 @@ export interface SharedModule extends Module<'shared'> {
   belong(place: TeamPlace, team: Pick<Team, 'put'>): Promise<void>
   /** Whether anything was ever shared with a team that was not forgotten since. */
   isBegun(): Promise<boolean>
+  /** How much of what was written for colleagues they do not have yet. */
+  countUntold(): Promise<number>
   /** It goes on without the way to the team, until it belongs again. */
   leave(): Promise<void>
   /** It belongs to none any more: what is here is one's own, and asked about anew where it joins one. */
@@ -67,6 +69,7 @@ export function sharedModule(
       here.sharing.sync()
     },
     isBegun: () => stored.isBegun(),
+    countUntold: () => stored.countUntold(),
     async leave() {
       const before = here
       here = undefined

@@ -8,7 +8,15 @@ import { conflicts, dropConflict, dropConflicts, type KeptConflict } from './con
 import { forgetKind, items, knownOf, noteSetBack, noteTaken } from './items.ts'
 import { kindOf, sharedKinds } from './kinds/index.ts'
 import { reconcile, type Reconciled } from './reconcile.ts'
-import { addNote, changeNote, draftsOf, endDraft, handOver, notesOf } from './written.ts'
+import {
+  addNote,
+  changeNote,
+  countUntold,
+  draftsOf,
+  endDraft,
+  handOver,
+  notesOf,
+} from './written.ts'
 
 /** With which team things are shared, and what a person chose for each kind. */
 const sharing = storedValue<{ team: string; modes: Partial<Record<SharedKindName, ShareMode>> }>(
@@ -134,7 +142,7 @@ export type SharedTables = typeof sharedTables
 export const sharedTables = defineTables({
   name: 'shared',
   migrations: { 19: items },
-  reads: { isBegun, conflicts: conflictsNow, shareOf, contactMode, notesOf, draftsOf },
+  reads: { isBegun, conflicts: conflictsNow, shareOf, contactMode, notesOf, draftsOf, countUntold },
   writes: {
     ...{ begin, forget, choose, bringTogether, settle, decide },
     ...{ addNote, changeNote, handOver, endDraft },

@@ -1,7 +1,8 @@
+import { same } from '../../../../shared/plain-data.ts'
 import { objects, values } from '../../../database/handles.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../../database/handles.ts'
 import type { ItemKind } from '../../../team/index.ts'
-import { keepOwn, ownOf } from './items.ts'
+import { keepOwn, knownOf, ownOf } from './items.ts'
 import type { HandedDraft } from './kinds/draft.ts'
 import type { Note } from './kinds/note.ts'
 
@@ -43,6 +44,14 @@ export function draftsOf(db: ReadableDatabase, others: readonly string[], device
     .filter(({ to, author = me }) => to === me || author === me)
     .map((draft) => ({ ...draft, mine: draft.to === me }))
 }
+
+/** How much of it the team does not have yet as it is here. */
+export const countUntold = (db: ReadableDatabase): number =>
+  (['note', 'draft'] as const).reduce((count, kind) => {
+    const known = knownOf(db, kind)
+    const untold = [...ownOf(db, kind)].filter(([id, own]) => !same(own, known.get(id)?.base))
+    return count + untold.length
+  }, 0)
 
 export const addNote = (db: WritableDatabase, id: string, note: Note): void =>
   void keepOwn(db, 'note', id, note)
