@@ -1,7 +1,7 @@
 import type { Asked } from '../database/tables.ts'
 import type { Change } from '../messages/stored/types.ts'
 import { TeamFailure, type ItemOutcome, type Team } from '../team/index.ts'
-import type { Wish } from './stored/held.ts'
+import type { Wish } from './stored/merge.ts'
 import type { SharedMarkTables } from './tables.ts'
 
 interface GoingUpOptions {

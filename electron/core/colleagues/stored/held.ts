@@ -5,8 +5,8 @@ import {
   type WritableDatabase,
 } from '../../database/handles.ts'
 import type { ThreadId } from '../../../bridge/inbox.ts'
-import type { Register, RegisterValue } from '../../team/index.ts'
-import { NOTHING_HELD, type Held } from './merge.ts'
+import type { RegisterValue } from '../../team/index.ts'
+import { NOTHING_HELD, type Held, type MarkName, type Wish } from './merge.ts'
 
 /** What of a conversation is the same for all, as this computer has it, by the thread's id. */
 export const marksTable = `
@@ -20,17 +20,6 @@ export const marksTable = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX team_marks_wishes ON team_marks (thread, name) WHERE wish IS NOT NULL;
 `
-
-/** A register, or how far all have read: that has no version, for the furthest counts. */
-export type MarkName = Register | 'read'
-
-/** Something set here that the server has not taken yet. */
-export interface Wish {
-  thread: ThreadId
-  name: MarkName
-  seen: number
-  wish: RegisterValue
-}
 
 interface Row {
   thread: ThreadId

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { ThreadMarks } from '../../../bridge/inbox.ts'
+import type { ThreadId, ThreadMarks } from '../../../bridge/inbox.ts'
 import type {
   ItemOutcome,
   ReadPosition,
@@ -8,7 +8,17 @@ import type {
   RegisterValue,
   TeamRegister,
 } from '../../team/index.ts'
-import type { Wish } from './held.ts'
+
+/** A register, or how far all have read: that has no version, for the furthest counts. */
+export type MarkName = Register | 'read'
+
+/** Something set here that the server has not taken yet. */
+export interface Wish {
+  thread: ThreadId
+  name: MarkName
+  seen: number
+  wish: RegisterValue
+}
 
 /** A register, as one computer has it. */
 export interface Held {

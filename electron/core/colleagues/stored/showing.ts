@@ -6,8 +6,8 @@ import type { ThreadRecord } from '../../messages/stored/threads.ts'
 import { unread } from '../../messages/stored/unread.ts'
 import type { Work } from '../../messages/stored/work.ts'
 import type { ReadPosition, RegisterValue } from '../../team/index.ts'
-import { heldOf, type MarkName } from './held.ts'
-import { comparePlaces, effectOf, inForce, NOTHING_HELD } from './merge.ts'
+import { heldOf } from './held.ts'
+import { comparePlaces, effectOf, inForce, NOTHING_HELD, type MarkName } from './merge.ts'
 import { lastPlace, positionAt } from './places.ts'
 
 /** More are not looked through for what is unread again. */

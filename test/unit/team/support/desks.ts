@@ -1,7 +1,7 @@
 import type { InboxTables } from '../../../../electron/core/messages/tables.ts'
 import type { ServiceRow } from '../../../../electron/core/messages/stored/types.ts'
 import type { SharedMarkTables } from '../../../../electron/core/colleagues/tables.ts'
-import type { Wish } from '../../../../electron/core/colleagues/stored/held.ts'
+import type { Wish } from '../../../../electron/core/colleagues/stored/merge.ts'
 import type { Direct } from '../../../../electron/core/database/tables.ts'
 import type {
   ItemOutcome,
