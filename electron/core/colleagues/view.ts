@@ -3,9 +3,10 @@ import type { Colleague, Colleagues } from '../../bridge/colleagues.ts'
 import { stripBidi } from '../../shared/bidi.ts'
 import type { Asked } from '../database/tables.ts'
 import { personOf } from '../messages/thread-id.ts'
-import type { Content, TeamMember, TeamPresence, TeamState } from '../team/index.ts'
-import type { SharedMarkTables } from './tables.ts'
+import type { TeamMember, TeamPresence, TeamState, TeamThread } from '../team/index.ts'
 import type { TeamTables } from '../team/tables.ts'
+import type { SharedMarkTables } from './tables.ts'
+import { keyOf } from './thread-key.ts'
 
 const STATES = {
   none: 'away',
@@ -17,8 +18,6 @@ const STATES = {
 
 /** What a person is called. */
 const named = z.object({ name: z.string().max(200).transform(stripBidi) })
-/** Which conversation a team's is. */
-const keyed = z.object({ key: z.string().max(100) })
 
 export interface Seen {
   stored: Asked<TeamTables>
@@ -36,7 +35,7 @@ export async function viewOf(seen: Seen): Promise<Omit<Colleagues, 'answers'>> {
   const at = others.map(({ thread }) => thread)
   const { members, devices, claims, threads, upTo } = await stored.shown(at, Date.now())
   const me = devices.find(({ id }) => id === device)?.member
-  const numbers = new Map(threads.map(({ id, content }) => [id, numberOf(content)]))
+  const numbers = new Map(threads.map((thread) => [thread.id, numberOf(thread)]))
   return {
     state: STATES[state.kind],
     ...(state.kind === 'away' && { trouble: state.trouble }),
@@ -60,16 +59,13 @@ const withNumbers = <T extends { thread: string }, R>(
     return other === undefined ? [] : [{ other, ...shown(one) }]
   })
 
-function numberOf(content: Content): string | undefined {
-  const key = read(keyed, content)?.key
+function numberOf(thread: Pick<TeamThread, 'content'>): string | undefined {
+  const key = keyOf(thread)
   return key === undefined ? undefined : personOf(key)
 }
 
 const colleague = ({ id, owner, content }: TeamMember, me: string | undefined): Colleague => ({
   ...{ id, owner, mine: id === me },
-  name: read(named, content)?.name ?? '',
+  // Any colleague's desktop may have written it.
+  name: (content.opened && named.safeParse(content.value).data?.name) || '',
 })
-
-/** Any colleague's desktop may have written it. */
-const read = <T>(schema: z.ZodType<T>, content: Content): T | undefined =>
-  content.opened ? schema.safeParse(content.value).data : undefined

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { ConflictAbout } from '../../../bridge/colleagues.ts'
 import type { ThreadId } from '../../../bridge/inbox.ts'
 import { values, type ReadableDatabase, type WritableDatabase } from '../../database/handles.ts'
@@ -9,6 +8,7 @@ import { personOf, threadId } from '../../messages/thread-id.ts'
 import type { Register, RegisterValue, TeamChanges, TeamThread } from '../../team/index.ts'
 import { teamTables } from '../../team/tables.ts'
 import { nameOf } from '../../contacts/tables.ts'
+import { keyOf } from '../thread-key.ts'
 import { addConflict, forgetConflicts } from './conflicts.ts'
 import type { Given } from '../notices.ts'
 import { forgetMarks, held, hold, seenMarks } from './held.ts'
@@ -38,9 +38,8 @@ export interface Taken {
   given: Given[]
 }
 
-const keyed = z.object({ key: z.string().max(100) })
 const ownsWith = values<[other: string], string>('SELECT own FROM threads WHERE other = ?')
-const noAssignees = values<[], ThreadId>(
+const withAssignee = values<[], ThreadId>(
   `SELECT own || ':' || other FROM threads WHERE assignee IS NOT NULL`,
 )
 
@@ -82,7 +81,7 @@ function givenTo(db: ReadableDatabase, me: string, news: readonly News[]): Given
 export function forget(db: WritableDatabase, work: Work): void {
   forgetMarks(db)
   forgetConflicts(db)
-  for (const id of noAssignees(db).all()) assignTo(work, work.of(id), null)
+  for (const id of withAssignee(db).all()) assignTo(work, work.of(id), null)
 }
 
 interface Taking extends Taker {
@@ -146,10 +145,6 @@ function forgetMissing(db: WritableDatabase, work: Work, now: number): void {
 
 /** Where what a colleague's desktop wrote is of no use. */
 const NONE = { assignee: null, snoozed: null, archived: false, done: false, unread: false }
-
-/** A conversation's id, or a thread's. */
-const keyOf = ({ content }: TeamThread): ThreadId | undefined =>
-  content.opened ? keyed.safeParse(content.value).data?.key : undefined
 
 /** The threads here that are meant; none where nothing of them has come yet. */
 export function recordsAt(db: ReadableDatabase, work: Work, key: ThreadId): ThreadRecord[] {
