@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { connectTeam } from '../../../electron/core/team/client.ts'
 import { followTeam } from '../../../electron/core/team/follow.ts'
-import type { Team, TeamChanges, TeamCursor, TeamPlace } from '../../../electron/core/team/index.ts'
+import type { TeamCursor, TeamPlace } from '../../../electron/core/team/index.ts'
 import { connect, type Connection } from '../../../electron/core/team/postgres/connect.ts'
 import { secretsOf } from '../../../electron/core/team/postgres/keyring.ts'
 import { PAGE } from '../../../electron/core/team/postgres/reading.ts'
@@ -12,6 +11,7 @@ import { openMemoryDatabase } from '../../support/database.ts'
 import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
 import { startTeam } from '../../support/postgres/team.ts'
 import { quantile, type Figure } from '../figure.ts'
+import { inProcess, inThread, type BenchDesktop, type OpenDesktop } from './desktops.ts'
 
 const DESKTOPS = 30
 const CHANGES = 10_000
@@ -29,16 +29,27 @@ export async function team({ quick }: { quick: boolean }): Promise<Figure[]> {
     const { first, admit } = await startTeam(cluster)
     const places = [first]
     while (places.length < DESKTOPS) places.push(await admit())
-    const told = await announced(cluster, places, quick ? 20 : 200)
-    return [told, await caughtUp(cluster, places, quick ? 1 : 5)]
+    const rounds = quick ? 20 : 200
+    const bare = await bareListeners(cluster, places)
+    const figures = [
+      { ...(await announced(bare, places, inProcess, rounds)), goal: 4 },
+      await announced(bare, places, inThread, rounds),
+    ]
+    bare.close()
+    return [...figures, await caughtUp(cluster, places, quick ? 1 : 5)]
   } finally {
     await cluster.stop()
   }
 }
 
-async function announced(cluster: Cluster, places: TeamPlace[], rounds: number): Promise<Figure> {
-  const bare = await bareListeners(cluster, places)
-  const ours = await desktops(places)
+/** How long a change takes, by turns with a bare row, until the last of all has it. */
+async function announced(
+  bare: Announcing,
+  places: TeamPlace[],
+  open: OpenDesktop,
+  rounds: number,
+): Promise<Figure> {
+  const ours = await desktops(places, open)
   const times: Record<'floor' | 'ours', number[]> = { floor: [], ours: [] }
   for (let round = -20; round < rounds; round += 1) {
     const floor = await bare.tell()
@@ -47,15 +58,20 @@ async function announced(cluster: Cluster, places: TeamPlace[], rounds: number):
     times.floor.push(floor)
     times.ours.push(own)
   }
-  bare.close()
   await ours.close()
+  const where = open === inThread ? ', each in a thread here' : ''
   return {
-    what: `a change at the last of ${DESKTOPS} desktops, p95`,
+    what: `a change at the last of ${DESKTOPS} desktops${where}, p95`,
     unit: 'ms',
     floor: [quantile(times.floor, 0.95)],
     ours: [quantile(times.ours, 0.95)],
-    goal: 4,
   }
+}
+
+interface Announcing {
+  /** Answers the milliseconds until all are told. */
+  tell(): Promise<number>
+  close(): unknown
 }
 
 /** Counts who was told, and resolves with the milliseconds that it took from the commit until all were. */
@@ -78,7 +94,7 @@ function createRound() {
   }
 }
 
-async function bareListeners(cluster: Cluster, places: TeamPlace[]) {
+async function bareListeners(cluster: Cluster, places: TeamPlace[]): Promise<Announcing> {
   const round = createRound()
   const admin = await cluster.administrator(places[0]?.database)
   await admin.query('CREATE TABLE bare (id bigserial PRIMARY KEY, words text)')
@@ -97,34 +113,24 @@ async function bareListeners(cluster: Cluster, places: TeamPlace[]) {
   }
 }
 
-async function desktops(places: TeamPlace[]) {
+async function desktops(places: TeamPlace[], open: OpenDesktop): Promise<Announcing> {
   const round = createRound()
   let awaited = ''
-  const teams: Team[] = []
+  const all: BenchDesktop[] = []
   for (const place of places) {
-    const live = Promise.withResolvers<void>()
-    teams.push(
-      connectTeam(place, {
-        cursor: undefined,
-        async take({ items }: TeamChanges) {
-          if (items.some(({ id }) => id === awaited)) round.one()
-        },
-        state: ({ kind }) => kind === 'live' && live.resolve(),
-        presence: () => undefined,
-        keys: () => undefined,
+    all.push(
+      await open(place, async ({ items }) => {
+        if (items.some(({ id }) => id === awaited)) round.one()
       }),
     )
-    await live.promise
   }
-  const [writer] = teams
   return {
     tell: () =>
-      round.time(async () => {
+      round.time(() => {
         awaited = randomUUID()
-        const content = { text: 'a few words of a note' }
-        await writer?.put({ id: awaited, kind: 'note', seen: 0, gone: false, content })
+        return all[0]?.note(awaited) ?? Promise.reject(new Error('No desktop'))
       }),
-    close: () => Promise.all(teams.map((team) => team.close())),
+    close: () => Promise.all(all.map((desktop) => desktop.close())),
   }
 }
 
