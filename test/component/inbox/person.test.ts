@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { SharedOf } from '../../../electron/bridge/shared.ts'
+import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
 import { at, customer } from '../support/conversation.ts'
 import { bridgeOver, look, openApp, screen, waitFor, within } from '../support/open-app.ts'
 
 beforeEach(() => look(true))
 
-async function openPerson() {
-  const opened = await openApp(bridgeOver(), at(customer))
+async function openPerson(bridge = bridgeOver()) {
+  const opened = await openApp(bridge, at(customer))
   const header = await screen.findByRole('region', { name: /^Переписка с/ })
   await opened.user.click(within(header).getByRole('button', { name: 'О человеке' }))
   return { ...opened, about: await screen.findByRole('complementary', { name: 'О человеке' }) }
@@ -59,5 +61,32 @@ describe('what is known of a person', () => {
     await user.type(within(about).getByLabelText('Ещё один номер'), 'не номер{Enter}')
     expect((await within(about).findByRole('alert')).textContent).not.toBe('')
     expect(bridge.callsOf('contacts.save')).toEqual([])
+  })
+})
+
+describe('what is noted of a person for colleagues', () => {
+  const note = { id: 'n1', other: customer, text: 'Просит скидку', at: 0 }
+
+  /** In a team, where this is noted. */
+  async function openNotes(shared: SharedOf) {
+    const own = cabinet(cabinetRecord('1'))
+    own.state.colleagues = {
+      ...{ state: 'connected', members: [], desktops: [], claims: [], present: [] },
+      ...{ answers: [], upTo: 0, conflicts: [] },
+    }
+    const bridge = bridgeOver(world([own, cabinet(cabinetRecord('2'))]))
+    bridge.on('shared.of', () => shared)
+    bridge.on('colleagues.be', () => undefined)
+    const opened = await openPerson(bridge)
+    const notes = await screen.findByRole('region', { name: 'Заметки для коллег' })
+    return { ...opened, notes: within(notes) }
+  }
+
+  it('is read once, wherever it is shown, and again as it changes', async () => {
+    const { bridge, notes } = await openNotes({ notes: [note], drafts: [] })
+    await notes.findByText(note.text)
+    expect(bridge.callsOf('shared.of')).toHaveLength(1)
+    bridge.emit('shared.changed', { cabinet: '1' })
+    await waitFor(() => expect(bridge.callsOf('shared.of')).toHaveLength(2))
   })
 })

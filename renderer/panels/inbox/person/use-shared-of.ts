@@ -1,4 +1,4 @@
-import { computed, shallowRef, watch } from 'vue'
+import { computed, inject, provide, shallowRef, watch, type InjectionKey } from 'vue'
 import type { SharedOf, TeamNote } from '../../../../electron/bridge/shared.ts'
 import type { Thread } from '../../../../electron/bridge/inbox.ts'
 import { stripBidi } from '../../../../electron/shared/bidi.ts'
@@ -10,20 +10,22 @@ import { othersOf } from '../../../threads/parts.ts'
 
 const NOTHING: SharedOf = { notes: [], drafts: [] }
 
-/** What colleagues wrote for each other of the person of a conversation, the earliest first; nothing without a team. */
-export function useSharedOf(thread: () => Thread) {
+function readSharedOf(thread: () => Thread | undefined) {
   const colleagues = useColleagues()
   const shared = useShared()
   const found = shallowRef(NOTHING)
-  const others = computed(() => othersOf(thread()))
+  const others = computed(() => {
+    const open = thread()
+    return open ? othersOf(open) : []
+  })
   let latest = 0
 
   watch(
-    () => [colleagues.told !== undefined, shared.turn, others.value.join()] as const,
-    async ([isTeam, , whose], before) => {
+    () => [colleagues.told ? others.value.join() : '', shared.turn] as const,
+    async ([whose], before) => {
       const mine = (latest += 1)
-      if (!isTeam || before?.[2] !== whose) found.value = NOTHING
-      if (!isTeam) return
+      if (before?.[0] !== whose) found.value = NOTHING
+      if (whose === '') return
       try {
         const answer = await callHere('shared.of', { others: others.value.slice(0, 20) })
         if (mine === latest) found.value = stripBidi(answer)
@@ -49,4 +51,19 @@ export function useSharedOf(thread: () => Thread) {
     isMine,
     authorOf,
   }
+}
+
+const sharedOfKey: InjectionKey<ReturnType<typeof readSharedOf>> = Symbol(
+  'what is shared of a person',
+)
+
+/** Reads it once for all that show some of it. */
+export const provideSharedOf = (thread: () => Thread | undefined): void =>
+  provide(sharedOfKey, readSharedOf(thread))
+
+/** What colleagues wrote for each other of the person of a conversation, the earliest first; nothing without a team. */
+export function useSharedOf() {
+  const shared = inject(sharedOfKey)
+  if (!shared) throw new Error('No conversation is around this')
+  return shared
 }
