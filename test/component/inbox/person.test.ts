@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SharedOf } from '../../../electron/bridge/shared.ts'
+import { Fails } from '../../support/fake-bridge/index.ts'
 import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
 import { at, customer } from '../support/conversation.ts'
 import { bridgeOver, look, openApp, screen, waitFor, within } from '../support/open-app.ts'
@@ -77,9 +78,16 @@ describe('what is noted of a person for colleagues', () => {
     const bridge = bridgeOver(world([own, cabinet(cabinetRecord('2'))]))
     bridge.on('shared.of', () => shared)
     bridge.on('colleagues.be', () => undefined)
+    bridge.on('shared.addNote', () => undefined)
     const opened = await openPerson(bridge)
     const notes = await screen.findByRole('region', { name: 'Заметки для коллег' })
     return { ...opened, notes: within(notes) }
+  }
+
+  async function change({ user, notes }: Awaited<ReturnType<typeof openNotes>>, text: string) {
+    await user.click(await notes.findByRole('button', { name: 'Изменить заметку' }))
+    await user.type(notes.getByLabelText('Заметка'), text)
+    await user.click(notes.getByRole('button', { name: 'Сохранить' }))
   }
 
   it('is read once, wherever it is shown, and again as it changes', async () => {
@@ -88,5 +96,55 @@ describe('what is noted of a person for colleagues', () => {
     expect(bridge.callsOf('shared.of')).toHaveLength(1)
     bridge.emit('shared.changed', { cabinet: '1' })
     await waitFor(() => expect(bridge.callsOf('shared.of')).toHaveLength(2))
+  })
+
+  it('is typed on while it is saved', async () => {
+    const opened = await openNotes({ notes: [note], drafts: [] })
+    const { bridge, user, notes } = opened
+    const saved = Promise.withResolvers<undefined>()
+    bridge.on('shared.changeNote', () => saved.promise)
+    await change(opened, ', 5 %')
+    await user.type(notes.getByLabelText('Заметка'), ' и не больше')
+    saved.resolve(undefined)
+    const save = notes.getByRole('button', { name: 'Сохранить' })
+    await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
+    expect(bridge.callsOf('shared.changeNote')).toMatchObject([{ text: 'Просит скидку, 5 %' }])
+    expect(notes.getByLabelText('Заметка')).toHaveProperty(
+      'value',
+      'Просит скидку, 5 % и не больше',
+    )
+  })
+
+  it('is added anew where it went while it was changed', async () => {
+    const shared: SharedOf = { notes: [note], drafts: [] }
+    const opened = await openNotes(shared)
+    const { bridge, notes } = opened
+    bridge.on('shared.changeNote', () => {
+      shared.notes = []
+      bridge.emit('shared.changed', { cabinet: '1' })
+      throw new Fails({ kind: 'notFound' })
+    })
+    await change(opened, ', 5 %')
+    await waitFor(() => expect(notes.queryByRole('button', { name: 'Сохранить' })).toBeNull())
+    expect(bridge.callsOf('shared.addNote')).toMatchObject([
+      { other: customer, text: 'Просит скидку, 5 %' },
+    ])
+  })
+
+  it('waits where it was begun while another account is shown', async () => {
+    const { bridge, user, notes } = await openNotes({ notes: [note], drafts: [] })
+    await user.type(notes.getByLabelText('Новая заметка'), 'Перезвонить')
+    await user.click(await notes.findByRole('button', { name: 'Изменить заметку' }))
+    await user.type(notes.getByLabelText('Заметка'), ', 5 %')
+    const show = (active: string) =>
+      bridge.emit('cabinets.changed', { changed: [], gone: [], active })
+    show('2')
+    await waitFor(() => expect(screen.queryByLabelText('Новая заметка')).toBeNull())
+    show('1')
+    expect(await screen.findByLabelText('Новая заметка')).toHaveProperty('value', 'Перезвонить')
+    const changed = await within(
+      await screen.findByRole('region', { name: 'Заметки для коллег' }),
+    ).findByLabelText('Заметка')
+    expect(changed).toHaveProperty('value', 'Просит скидку, 5 %')
   })
 })
