@@ -1,25 +1,12 @@
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Message, MessageId } from '../../../electron/bridge/inbox.ts'
-import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
 import { startFaultyProxy } from '../../support/postgres/faulty-proxy.ts'
 import { openDesktop, ownTeam } from '../../support/postgres/own-team.ts'
-import { createHome, type Home } from '../core/support/harness.ts'
 import { createMemorySecrets } from '../core/support/secrets.ts'
-import { cabinet, isConnected, openDesk, type Desk } from './support/desk.ts'
+import { cabinet, isConnected, openDesk, ownDemo, type Desk } from './support/desk.ts'
 
 const { cluster, team } = await ownTeam()
-
-let home: Home
-let demo: RunningDemo
-beforeAll(async () => {
-  home = await createHome()
-  demo = await startDemo({ home: join(home.path, 'demo'), life: 'off' })
-})
-afterAll(async () => {
-  await demo.close()
-  await home.remove()
-})
+const { home, demo } = await ownDemo()
 
 vi.setConfig({ testTimeout: 120_000 })
 

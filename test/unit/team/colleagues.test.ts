@@ -1,16 +1,12 @@
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { teamTroubles, type Colleagues } from '../../../electron/bridge/colleagues.ts'
 import type { TeamPlace } from '../../../electron/core/team/index.ts'
-import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
 import en from '../../../renderer/locales/en.json' with { type: 'json' }
 import ru from '../../../renderer/locales/ru.json' with { type: 'json' }
 import { startFaultyProxy } from '../../support/postgres/faulty-proxy.ts'
-import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
-import { startTeam, type TestTeam } from '../../support/postgres/team.ts'
-import { createHome, type Home } from '../core/support/harness.ts'
+import { ownTeam } from '../../support/postgres/own-team.ts'
 import { createMemorySecrets } from '../core/support/secrets.ts'
-import { cabinet, isConnected, openDesk as openAt } from './support/desk.ts'
+import { cabinet, isConnected, openDesk as openAt, ownDemo } from './support/desk.ts'
 
 const OTHER = '79261112233'
 const NOBODY: Colleagues = {
@@ -18,22 +14,8 @@ const NOBODY: Colleagues = {
   ...{ answers: [], upTo: 0, conflicts: [] },
 }
 
-let cluster: Cluster
-let team: TestTeam
-let home: Home
-let demo: RunningDemo
-
-beforeAll(async () => {
-  cluster = await startPostgres()
-  team = await startTeam(cluster)
-  home = await createHome()
-  demo = await startDemo({ home: join(home.path, 'demo'), life: 'off' })
-})
-afterAll(async () => {
-  await demo.close()
-  await home.remove()
-  await cluster.stop()
-})
+const { cluster, team } = await ownTeam()
+const { home, demo } = await ownDemo()
 
 /** The app at somebody's desk, signed in to the same account. */
 async function openDesk(name: string, place: TeamPlace | undefined) {

@@ -1,51 +1,32 @@
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Question } from '../../../electron/core/consent/confirmation.ts'
 import type { TeamPlace } from '../../../electron/core/team/index.ts'
-import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
-import { ownDatabase, startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
-import { createHome, startCore, type Home } from '../core/support/harness.ts'
+import { ownDatabase, startPostgres } from '../../support/postgres/cluster.ts'
 import { createMemorySecrets } from '../core/support/secrets.ts'
+import { cabinet, openDesk as openAt, ownDemo } from './support/desk.ts'
 
 /** A team as people come by it, through what the page asks for. */
-const cabinet = 'demo'
 const name = 'Анна'
 
-let cluster: Cluster
-let home: Home
-let demo: RunningDemo
+const cluster = await startPostgres()
+afterAll(() => cluster.stop())
+const { home, demo } = await ownDemo()
 let desks = 0
 /** A database of its own, and its owner's login. */
 let where: { host: string; port: number; database: string; fingerprint: string }
 let owner: { user: string; password: string }
 
-beforeAll(async () => {
-  cluster = await startPostgres()
-  home = await createHome()
-  demo = await startDemo({ home: join(home.path, 'demo'), life: 'off' })
-})
-afterAll(async () => {
-  await demo.close()
-  await home.remove()
-  await cluster.stop()
-})
-
 /** The app at somebody's desk, who agrees or does not. */
 async function openDesk(secrets = createMemorySecrets()) {
   const questions: Question[] = []
   const says = { yes: true }
-  const host = { start: () => Promise.resolve(demo), close: () => Promise.resolve() }
-  const { core, recorder } = await startCore(join(home.path, String((desks += 1))), {
-    demo: host,
-    secrets,
+  const { commands, recorder } = await openAt({
+    ...{ home, demo, name: String((desks += 1)), secrets },
     confirm: async (question) => {
       questions.push(question)
       return says.yes ? 'yes' : 'no'
     },
   })
-  onTestFinished(() => core.close())
-  await core.commands['session.signIn']({ way: 'demo' })
-  const { commands } = core
   const colleagues = async () => (await commands['cabinet.state']({ cabinet })).colleagues
   const state = () => commands['team.state']({ cabinet })
   // A page that asked before the messages were open is told when they are.

@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Contact, QuickReply } from '../../../electron/bridge/contacts.ts'
 import type { SharedConflict } from '../../../electron/bridge/shared.ts'
 import type { Question } from '../../../electron/core/consent/confirmation.ts'
 import { setUpTeam, type TeamPlace } from '../../../electron/core/team/index.ts'
-import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
 import { startFaultyProxy } from '../../support/postgres/faulty-proxy.ts'
 import { ownTeam } from '../../support/postgres/own-team.ts'
-import { createHome, type Home } from '../core/support/harness.ts'
-import { cabinet, isConnected, openDesk as startDesk } from './support/desk.ts'
+import { cabinet, isConnected, openDesk as startDesk, ownDemo } from './support/desk.ts'
 
 const OTHER = '79261112233'
 const { cluster, team } = await ownTeam()
-
-let home: Home
-let demo: RunningDemo
-
-beforeAll(async () => {
-  home = await createHome()
-  demo = await startDemo({ home: join(home.path, 'demo'), life: 'off' })
-})
-afterAll(async () => {
-  await demo.close()
-  await home.remove()
-})
+const { home, demo } = await ownDemo()
 
 /** The app at somebody's desk, once the server is reached. */
 async function openDesk(name: string, place: TeamPlace) {

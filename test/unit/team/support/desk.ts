@@ -1,14 +1,25 @@
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import type { Colleagues } from '../../../../electron/bridge/colleagues.ts'
 import type { CoreOptions } from '../../../../electron/core/ports.ts'
 import type { TeamPlace } from '../../../../electron/core/team/index.ts'
-import type { RunningDemo } from '../../../../electron/demo/index.ts'
-import { startCore, type Home, type Started } from '../../core/support/harness.ts'
+import { startDemo, type RunningDemo } from '../../../../electron/demo/index.ts'
+import { createHome, startCore, type Home, type Started } from '../../core/support/harness.ts'
 import { createMemorySecrets } from '../../core/support/secrets.ts'
 
 /** The cabinet that all desks are signed in to. */
 export const cabinet = 'demo'
+
+/** A demo account of a test file's own, and where its desks are; both are gone after all that the file does. */
+export async function ownDemo(): Promise<{ home: Home; demo: RunningDemo }> {
+  const home = await createHome()
+  const demo = await startDemo({ home: join(home.path, 'demo'), life: 'off' })
+  afterAll(async () => {
+    await demo.close()
+    await home.remove()
+  })
+  return { home, demo }
+}
 
 export interface Desk extends Started {
   commands: Started['core']['commands']
