@@ -26,7 +26,6 @@ export const useColleagues = defineStore('colleagues', () => {
   const claimOf = (other: string): Claim | undefined => claims.value.get(other)
   const member = (id: string | undefined): Colleague | undefined =>
     id === undefined ? undefined : members.value.get(id)
-  const nameOf = (one: Pick<Claim, 'member'>): string => member(one.member)?.name ?? ''
   /** What others have begun to answer a number of late, the earliest first. */
   const answersTo = (other: string): ColleagueAnswer[] =>
     told.value?.answers.filter((one) => one.other === other) ?? []
@@ -61,7 +60,7 @@ export const useColleagues = defineStore('colleagues', () => {
   )
 
   return {
-    ...{ told, working, claimOf, member, nameOf, answersTo, presentAt },
+    ...{ told, working, claimOf, member, answersTo, presentAt },
     ...{ claim, release, assign, decide },
   }
 })

@@ -2,18 +2,19 @@ import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Thread } from '../../../electron/bridge/inbox.ts'
 import { useColleagues } from '../../stores/colleagues.ts'
+import { useMemberName } from './member-name.ts'
 
 /** Who of the team is to answer a conversation, in words; nothing where nobody is. */
 export function useAssigned(thread: () => Thread) {
   const { t } = useI18n()
   const colleagues = useColleagues()
+  const memberName = useMemberName()
   const isMine = computed(() => colleagues.member(thread().assignee)?.mine === true)
   const words = computed(() => {
     const { assignee } = thread()
     // A member of a team that this desktop belongs to no more is nobody here.
     if (assignee === undefined || !colleagues.told) return undefined
-    const name = colleagues.nameOf({ member: assignee }) || t('claim.somebody')
-    return isMine.value ? t('assign.toMe') : t('assign.to', { name })
+    return isMine.value ? t('assign.toMe') : t('assign.to', { name: memberName(assignee) })
   })
   return { words, isMine }
 }

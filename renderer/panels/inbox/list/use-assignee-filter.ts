@@ -3,16 +3,19 @@ import { useI18n } from 'vue-i18n'
 import type { ThreadFilter } from '../../../../electron/bridge/inbox.ts'
 import type { MenuItem } from '../../../components/menu/menu.ts'
 import { useColleagues } from '../../../stores/colleagues.ts'
+import { useMemberName } from '../member-name.ts'
 
 /** Mine, nobody's and each colleague's, where there is a team. */
 export function useAssigneeFilter(assignee: WritableComputedRef<ThreadFilter['assignee']>) {
   const { t } = useI18n()
   const colleagues = useColleagues()
+  const memberName = useMemberName()
 
   function textOf(member: string | null): string {
     if (member === null) return t('filters.nobodys')
-    const name = colleagues.nameOf({ member }) || t('claim.somebody')
-    return colleagues.member(member)?.mine ? t('filters.mine') : t('filters.theirs', { name })
+    return colleagues.member(member)?.mine
+      ? t('filters.mine')
+      : t('filters.theirs', { name: memberName(member) })
   }
 
   const items = computed((): MenuItem[] => {

@@ -3,6 +3,7 @@ import type { Thread } from '../../../../electron/bridge/inbox.ts'
 import type { MenuItem } from '../../../components/menu/menu.ts'
 import { useColleagues } from '../../../stores/colleagues.ts'
 import { useNotices } from '../../../stores/notices.ts'
+import { useMemberName } from '../member-name.ts'
 import { useWhom } from './use-thread-marking.ts'
 
 /** Who is to answer conversations, one or several: a member of the team, or nobody. */
@@ -11,8 +12,7 @@ export function useAssigning() {
   const colleagues = useColleagues()
   const notices = useNotices()
   const whom = useWhom()
-
-  const nameOf = (member: string): string => colleagues.nameOf({ member }) || t('claim.somebody')
+  const nameOf = useMemberName()
 
   const setEach = (threads: readonly Thread[], memberOf: (thread: Thread) => string | null) =>
     Promise.all(threads.map((thread) => colleagues.assign(thread.id, memberOf(thread))))

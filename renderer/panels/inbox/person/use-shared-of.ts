@@ -37,11 +37,10 @@ function readSharedOf(thread: () => Thread | undefined) {
   )
 
   const isMine = ({ author }: Pick<TeamNote, 'author'>): boolean =>
-    author === undefined ||
-    colleagues.told?.members.some(({ id, mine }) => mine && id === author) === true
+    author === undefined || colleagues.member(author)?.mine === true
   /** Who wrote it; empty where nobody knows any more. */
   const authorOf = ({ author }: Pick<TeamNote, 'author'>): string =>
-    author === undefined ? '' : colleagues.nameOf({ member: author })
+    colleagues.member(author)?.name ?? ''
 
   return {
     notes: computed(() => found.value.notes),
