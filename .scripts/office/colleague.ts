@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCore, type Core } from '../../electron/core/index.ts'
-import type { SecretStore } from '../../electron/core/platform/secrets/types.ts'
 import type { RunningDemo } from '../../electron/demo/index.ts'
+import { createMemorySecrets } from '../../test/unit/core/support/secrets.ts'
 
 /** How long a person takes to read, to write, and until he looks for the next one, in milliseconds. */
 const PACE = { reads: 6_000, writes: 9_000, rests: 20_000 }
@@ -90,7 +90,7 @@ function openApp(home: string): Promise<Core> {
   return createCore({
     home,
     version: '0.0.0',
-    secrets: inMemory(),
+    secrets: createMemorySecrets(),
     demo: { start: none, close: () => Promise.resolve() },
     // What is asked of people is answered by whoever plays them.
     confirm: () => Promise.resolve('yes'),
@@ -132,21 +132,3 @@ async function answerOne({ commands }: Core, { cabinet, pace, stopping }: At): P
 }
 
 const oneOf = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)]
-
-function inMemory(): SecretStore {
-  const entries = new Map<string, string>()
-  return {
-    async read(account) {
-      const value = entries.get(account)
-      return value === undefined ? { state: 'absent' } : { state: 'found', value }
-    },
-    async write(account, value) {
-      entries.set(account, value)
-      return { state: 'done' }
-    },
-    async remove(account) {
-      entries.delete(account)
-      return { state: 'done' }
-    },
-  }
-}
