@@ -13,9 +13,9 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { freePort } from '../../test/support/free-port.ts'
 import { nobody } from './nobody.ts'
 
 /** A PostgreSQL of one's own, for a test or the demo, which nothing outlives. */
@@ -111,16 +111,6 @@ function template(bin: string): string {
     if (!existsSync(made)) throw error
   }
   return made
-}
-
-/** A port that nobody listens at. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /**

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { nobody } from '../nobody.ts'
-import { freePort, type Cluster } from './cluster.ts'
+import { freePort } from '../free-port.ts'
+import type { Cluster } from './cluster.ts'
 
 /** PgBouncer before a server, as hosts of databases have it. */
 export interface Pooler {

@@ -1,7 +1,8 @@
 import { getEventListeners, once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { closedPort, json, startServer } from '../../support/http-server.ts'
+import { freePort } from '../../support/free-port.ts'
+import { json, startServer } from '../../support/http-server.ts'
 import { clientOf, failureOf, gate, MESSAGE, stopClock } from './client.ts'
 
 /** A TCP server that accepts and then does what `greet` does; its port. */
@@ -18,7 +19,7 @@ async function tcpPort(greet: (socket: Socket) => void): Promise<number> {
 }
 
 test('a refused connection is unreachable, and nothing was sent', async () => {
-  const client = clientOf(`http://127.0.0.1:${await closedPort()}`)
+  const client = clientOf(`http://127.0.0.1:${await freePort()}`)
   const failure = await failureOf(client.call('sms.send', MESSAGE))
   expect(failure).toMatchObject({ kind: 'unreachable', sent: false, detail: 'ECONNREFUSED' })
 })
@@ -202,7 +203,7 @@ test('concurrent calls with different outcomes do not confuse what was sent', as
     held.open()
     socket.resetAndDestroy()
   })
-  const down = `http://127.0.0.1:${await closedPort()}`
+  const down = `http://127.0.0.1:${await freePort()}`
   const client = clientOf(server.url, {
     addresses: { rest: server.url, rpc: down, sms: down, auth: down },
   })

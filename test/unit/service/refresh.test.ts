@@ -5,7 +5,8 @@ import {
   type ServiceClient,
   type SessionTokens,
 } from '../../../electron/service/index.ts'
-import { closedPort, json, startServer, type TestServer } from '../../support/http-server.ts'
+import { freePort } from '../../support/free-port.ts'
+import { json, startServer, type TestServer } from '../../support/http-server.ts'
 import { clientOf, failureOf, gate, MESSAGE, stopClock, TOKEN } from './client.ts'
 
 interface Cabinet {
@@ -159,7 +160,7 @@ test('an RPC error with code 401 is a turned-down token too', async () => {
 })
 
 test('without a token, and with one that no header can hold, nothing is sent', async () => {
-  const url = `http://127.0.0.1:${await closedPort()}`
+  const url = `http://127.0.0.1:${await freePort()}`
   for (const [token, expected] of [
     [undefined, { kind: 'signedOut', sent: false }],
     ['', { kind: 'invalid', sent: false, field: 'token' }],

@@ -5,7 +5,8 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ByteSource, Progress, UploadOptions } from '../../../electron/service/index.ts'
 import { createUploader } from '../../../electron/service/upload/uploader.ts'
-import { closedPort, json, startServer } from '../../support/http-server.ts'
+import { freePort } from '../../support/free-port.ts'
+import { json, startServer } from '../../support/http-server.ts'
 import { clientOf, failureOf, gate } from './client.ts'
 import {
   fileSource,
@@ -27,7 +28,7 @@ const uploadTo = (url: string, file: ByteSource, options: UploadOptions = {}) =>
 
 describe('a connection', () => {
   test('that cannot be made sends nothing', async () => {
-    const failure = await uploadTo(`http://127.0.0.1:${await closedPort()}`, await shortFile())
+    const failure = await uploadTo(`http://127.0.0.1:${await freePort()}`, await shortFile())
     expect(failure).toMatchObject({ kind: 'unreachable', sent: false, detail: 'ECONNREFUSED' })
   })
 
