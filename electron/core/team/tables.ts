@@ -4,8 +4,6 @@ import { storedValue } from '../database/stored-value.ts'
 import { defineTables } from '../database/tables.ts'
 import type {
   ItemKind,
-  ReadMark,
-  TeamAnswer,
   TeamChanges,
   TeamClaim,
   TeamCursor,
@@ -24,11 +22,9 @@ const things = `
     kind TEXT NOT NULL,
     id TEXT NOT NULL,
     era INTEGER NOT NULL,
-    thread TEXT,
     value TEXT NOT NULL,
     PRIMARY KEY (kind, id)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX team_things_thread ON team_things (thread, kind, id) WHERE thread IS NOT NULL;
 `
 
 /** Whose things are here, of which reading, and how far its changes are taken in. */
@@ -48,14 +44,12 @@ interface Kept extends Record<ItemKind, TeamItem> {
   device: TeamDevice
   thread: TeamThread
   claim: KeptClaim
-  answer: TeamAnswer
-  mark: ReadMark
 }
 type Kind = keyof Kept
 
-type Row = { kind: Kind; id: string; era: number; thread: string | null; value: string }
+type Row = { kind: Kind; id: string; era: number; value: string }
 const putRow = command<[Row]>(
-  'INSERT OR REPLACE INTO team_things VALUES (:kind, :id, :era, :thread, :value)',
+  'INSERT OR REPLACE INTO team_things (kind, id, era, value) VALUES (:kind, :id, :era, :value)',
 )
 const drop = command<[Kind, id: string]>('DELETE FROM team_things WHERE kind = ? AND id = ?')
 const dropClaims = command<[until: number]>(
@@ -94,8 +88,8 @@ function take(
 }
 
 function putAll(db: WritableDatabase, era: number, changes: TeamChanges, now: number): void {
-  function put<K extends Kind>(kind: K, id: string, thing: Kept[K], thread: string | null = null) {
-    putRow(db).run({ kind, id, era, thread, value: JSON.stringify(thing) })
+  function put<K extends Kind>(kind: K, id: string, thing: Kept[K]) {
+    putRow(db).run({ kind, id, era, value: JSON.stringify(thing) })
   }
   for (const member of changes.members) put('member', member.id, member)
   for (const device of changes.devices) put('device', device.id, device)
@@ -108,10 +102,6 @@ function putAll(db: WritableDatabase, era: number, changes: TeamChanges, now: nu
   if (changes.claims.length > 0) dropClaims(db).run(now - DAY)
   for (const item of changes.items) put(item.kind, item.id, item)
   for (const id of changes.hidden) hide(db).run(id)
-  for (const answer of changes.answers) {
-    put('answer', String(answer.seq).padStart(16, '0'), answer, answer.thread)
-  }
-  for (const mark of changes.marks) put('mark', `${mark.thread} ${mark.reader ?? ''}`, mark)
 }
 
 /** Nothing of a team is here any more. */
@@ -124,9 +114,6 @@ const ofKind = values<[Kind], string>('SELECT value FROM team_things WHERE kind 
 const ofId = values<[Kind, id: string], string>(
   'SELECT value FROM team_things WHERE kind = ? AND id = ?',
 )
-const ofThread = values<[thread: string, Kind], string>(
-  'SELECT value FROM team_things WHERE thread = ? AND kind = ? ORDER BY id',
-)
 
 const parsed = <T>(rows: string[]): T[] => rows.map((row) => JSON.parse(row) as T)
 const all = <K extends Kind>(db: ReadableDatabase, kind: K): Kept[K][] =>
@@ -135,17 +122,13 @@ const all = <K extends Kind>(db: ReadableDatabase, kind: K): Kept[K][] =>
 const threadOf = (db: ReadableDatabase, id: string): TeamThread | undefined =>
   parsed<TeamThread>(ofId(db).all('thread', id))[0]
 
-/** Claims that hold. */
-const claims = (db: ReadableDatabase, now: number) =>
-  all(db, 'claim').filter(({ until }) => until > now)
-
 /**
  * What people are shown of a team, with the conversations that it is about.
  * @param also more of these
  * @param now milliseconds since the epoch
  */
 function shown(db: ReadableDatabase, also: readonly string[], now: number) {
-  const claimed = claims(db, now)
+  const claimed = all(db, 'claim').filter(({ until }) => until > now)
   const about = new Set([...also, ...claimed.map(({ thread }) => thread)])
   return {
     members: all(db, 'member'),
@@ -169,19 +152,13 @@ export const teamTables = defineTables({
   migrations: { 18: things },
   reads: {
     cursor,
-    members: (db: ReadableDatabase) => all(db, 'member'),
     devices: (db: ReadableDatabase) => all(db, 'device'),
     threads: (db: ReadableDatabase) => all(db, 'thread'),
     thread: threadOf,
     /** The last answer that somebody began in a conversation, as far as that is known here. */
     lastAnswer: (db: ReadableDatabase, thread: string) => threadOf(db, thread)?.lastAnswer ?? 0,
     shown,
-    claims,
-    marks: (db: ReadableDatabase) => all(db, 'mark'),
     items: (db: ReadableDatabase, kind: ItemKind) => all(db, kind).filter(({ gone }) => !gone),
-    /** What was said of the answers in a conversation, the earliest first. */
-    answers: (db: ReadableDatabase, thread: string) =>
-      parsed<TeamAnswer>(ofThread(db).all(thread, 'answer')),
   },
   writes: { take, leave },
 })
