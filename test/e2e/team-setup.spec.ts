@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { createKeychain } from '../../electron/core/platform/secrets/keychain.ts'
 import { ownDatabase, startPostgres } from '../support/postgres/cluster.ts'
 import { barriers } from './support/barriers.ts'
 import { typeCode } from './support/codes.ts'
+import { byAnotherName, forget } from './support/colleagues.ts'
 import { toPanel } from './support/exchange.ts'
 import { command } from './support/program.ts'
 import { byEmail } from './support/screens.ts'
@@ -24,16 +24,12 @@ test('an office sets a team up, lets a colleague in, and takes her out', async (
 }) => {
   const cluster = await startPostgres()
   const { database, user, password } = await ownDatabase(cluster)
-  // By another name of the same service it is another account to the keychain, which both share here.
-  const elsewhere = byEmail(service)
-  if (elsewhere.way !== 'email') throw new Error('Another way of signing in')
-  elsewhere.addresses = { rest: service.addresses.rest.replace('127.0.0.1', 'localhost') }
   const shell = await startShell({ home: join(folder, 'colleague'), keychain: 'real' })
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Moscow' })
   const colleague = await context.newPage()
   shell.onCode((code) => void typeCode(context, code))
   const mine = await app.signIn(byEmail(service))
-  const theirs = await command(await shell.newAddress(), 'session.signIn', elsewhere)
+  const theirs = await command(await shell.newAddress(), 'session.signIn', byAnotherName(service))
   try {
     await app.open()
     await colleague.goto(await shell.newAddress())
@@ -177,8 +173,7 @@ test('an office sets a team up, lets a colleague in, and takes her out', async (
     await context.close()
     await shell.stop()
     await cluster.stop()
-    for (const { id } of [mine, theirs]) {
-      for (const entry of [`team/${id}`, `archive/${id}`]) await createKeychain().remove(entry)
-    }
+    await forget(mine)
+    await forget(theirs)
   }
 })

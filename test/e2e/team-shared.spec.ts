@@ -18,7 +18,7 @@ test('what one notes, tags, prepares and begins, the other has', async ({
   test.slow()
   await service.message(customer.typed, OWN, 'Сколько стоит доставка?')
   const colleague = await office.open()
-  const theirComposer = colleague.getByLabel('Message text', { exact: true })
+  const theirComposer = composer(colleague, 'en')
   const mine = office.mine().id
   const reply = { id: crypto.randomUUID(), shortcut: 'адрес', text: 'Тверская, 1' }
   await app.command('quickReplies.save', { cabinet: mine, replies: [reply] })

@@ -33,12 +33,17 @@ async function belong(cabinet: Cabinet, place: TeamPlace): Promise<void> {
   if (kept.state !== 'done') throw new Error('The keychain did not take it')
 }
 
-async function forget(cabinet: Cabinet | undefined): Promise<void> {
+/** Takes away what the keychain has of a cabinet with a team. */
+export async function forget(cabinet: Cabinet | undefined): Promise<void> {
   if (!cabinet) return
   for (const entry of [`team/${cabinet.id}`, `archive/${cabinet.id}`]) {
     await createKeychain().remove(entry)
   }
 }
+
+/** By another name of the same service it is another account to the keychain, which both programs share here. */
+export const byAnotherName = (service: Parameters<typeof byEmail>[0]) =>
+  byEmail(service, { rest: service.addresses.rest.replace('127.0.0.1', 'localhost') })
 
 /** What is there of it by now. */
 function made<T>(thing: T | undefined): T {
@@ -52,10 +57,6 @@ export const test = base.extend<{ office: Office } & Options>({
 
   office: async ({ app, page, service, folder, browser, colleagueLocale }, use) => {
     const cluster = await startPostgres()
-    // By another name of the same service it is another account to the keychain, which both share here.
-    const elsewhere = byEmail(service)
-    if (elsewhere.way !== 'email') throw new Error('Another way of signing in')
-    elsewhere.addresses = { rest: service.addresses.rest.replace('127.0.0.1', 'localhost') }
     const start = () => startShell({ home: join(folder, 'colleague'), keychain: 'real' })
     const context = await browser.newContext({
       ...{ locale: colleagueLocale, timezoneId: 'Europe/Moscow' },
@@ -68,7 +69,7 @@ export const test = base.extend<{ office: Office } & Options>({
       const team = await startTeam(cluster)
       mine = await app.signIn(byEmail(service))
       shell = await start()
-      theirs = await command(await shell.newAddress(), 'session.signIn', elsewhere)
+      theirs = await command(await shell.newAddress(), 'session.signIn', byAnotherName(service))
       await belong(mine, team.first)
       await belong(theirs, await team.admit('Борис'))
       await shell.stop()
