@@ -4,15 +4,12 @@ import { expect, it } from 'vitest'
 import type { Contact } from '../../../electron/bridge/contacts.ts'
 import type { SharedTables } from '../../../electron/core/colleagues/shared/stored/tables.ts'
 import type { ContactTables } from '../../../electron/core/contacts/tables.ts'
-import type { ItemAsked, TeamChanges, TeamItem } from '../../../electron/core/team/index.ts'
+import type { ItemAsked, TeamItem } from '../../../electron/core/team/index.ts'
+import { nothing } from '../../../electron/core/team/postgres/rows.ts'
 import type { TeamTables } from '../../../electron/core/team/tables.ts'
 import { openMemoryDatabase } from '../../support/database.ts'
 
 const TEAM = 'a team'
-const NOTHING: TeamChanges = {
-  ...{ snapshot: false, members: [], devices: [], threads: [], items: [], hidden: [] },
-  ...{ claims: [], released: [], answers: [], marks: [] },
-}
 
 /** What the server does with items: the next version of what was seen, or nothing. */
 function createServer() {
@@ -41,7 +38,7 @@ async function createDesk(server: Server, device: string, member: string) {
   const team = database.of<TeamTables>('team')
   let heard = 0
   await shared.begin(TEAM)
-  await team.take(TEAM, { ...NOTHING, devices: [{ id: device, member, removed: false }] }, 0)
+  await team.take(TEAM, { ...nothing(false), devices: [{ id: device, member, removed: false }] }, 0)
   const asked = new Set<string>()
 
   return {
@@ -54,7 +51,7 @@ async function createDesk(server: Server, device: string, member: string) {
     async hear(most = Infinity) {
       const items = server.log.slice(heard, heard + most)
       heard += items.length
-      if (items.length > 0) await team.take(TEAM, { ...NOTHING, items }, 0)
+      if (items.length > 0) await team.take(TEAM, { ...nothing(false), items }, 0)
     },
     /** Brings together, and tells the server; of what it does, the answers may be lost from one on. */
     async sync(answered = Infinity): Promise<number> {
