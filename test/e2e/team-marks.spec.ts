@@ -65,6 +65,9 @@ test('what one does with a conversation is done for both, and what was done whil
     await choose(page, 'Другие фильтры', 'Никому не назначенные')
     await expect(row(page, first)).toHaveCount(0)
     await page.getByRole('button', { name: 'Снять фильтр: Никому не назначенные' }).click()
+    await choose(page, 'Другие фильтры', 'Назначенные мне')
+    await expect(page.getByRole('heading', { name: 'Таких переписок нет' })).toBeVisible()
+    await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
   })
 
   await test.step('what is read, archived and taken back is so for both', async () => {
