@@ -60,7 +60,10 @@ const line = ({ passed, failed, skipped }) =>
  */
 function haveAskedWell(must) {
   const { requests, problems } = asked(reports)
-  console.log(`${requests} requests reached demo cabinets, ${problems.length} broke their rules`)
+  const mark = problems.length === 0 ? '✓' : '✗'
+  console.log(
+    `${mark} ${requests} requests reached demo cabinets, ${problems.length} broke their rules`,
+  )
   for (const problem of problems) console.log(`  ${problem}`)
   return problems.length === 0 && (requests > 0 || !must)
 }
