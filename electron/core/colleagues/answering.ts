@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Failure } from '../../bridge/failures.ts'
 import type { Message } from '../../bridge/inbox.ts'
 import type { Asked } from '../database/tables.ts'
-import type { ColleaguesWord } from '../messages/stored/types.ts'
+import type { AnswerDue, ColleaguesWord } from '../messages/stored/types.ts'
 import type { StoredInbox } from '../messages/tables.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
 import { TeamFailure, type AnswerOutcome } from '../team/index.ts'
@@ -52,17 +52,26 @@ export function createAnswering(options: AnsweringOptions): Answering {
     })
   }
 
+  /** One that the server refuses keeps none of the others from being told; it is due again the next time. */
   async function tell(): Promise<void> {
     for (const due of await messages.answersDue()) {
-      const end = endOf(due)
-      if (!end) continue
-      // Of what was dropped nobody knows any more whom it was for.
-      if (due.message) {
-        const { other } = beginningOf(due.message)
-        await inThread(other, (team, thread) => team.answered(thread, end))
+      try {
+        await tellEnd(due)
+      } catch (error) {
+        if (!(error instanceof TeamFailure) || error.trouble !== 'invalid') throw error
       }
-      await messages.answersTold([due.id])
     }
+  }
+
+  async function tellEnd(due: AnswerDue): Promise<void> {
+    const end = endOf(due)
+    if (!end) return
+    // Of what was dropped nobody knows any more whom it was for.
+    if (due.message) {
+      const { other } = beginningOf(due.message)
+      await inThread(other, (team, thread) => team.answered(thread, end))
+    }
+    await messages.answersTold([due.id])
   }
 
   return {
