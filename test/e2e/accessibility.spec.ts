@@ -261,8 +261,9 @@ test('nothing around the conversations has a serious barrier', async ({ app, pag
   await expect(page.getByText('1 замечание')).toBeVisible()
   await look(page, 'contacts from a file', DIALOG)
   await page.getByRole('button', { name: 'Добавить 1 контакт' }).click()
+  await expect(page.locator(DIALOG)).toHaveCount(0)
   await expect(
-    page.getByRole('region', { name: 'Найдено в файле' }).getByRole('row', { name: 'Анна' }),
+    page.getByRole('grid', { name: 'Контакты' }).getByRole('row', { name: 'Анна' }),
   ).toBeVisible()
   await look(page, 'contacts')
 
