@@ -17,11 +17,22 @@ export const steps = migrations.stepsOf(tables)
 export const migrate = (database: connection.Database, version?: number): void =>
   migrations.migrate(database, steps, version)
 
+/** Empty databases by their version: going through the steps takes longer than most that is tested. */
+const empty = new Map<number, Buffer>()
+
 /** A database in memory, of an earlier version if one is named. */
-export function openInMemory(version?: number): connection.Database {
+export function openInMemory(version = steps.length): connection.Database {
+  const content = empty.get(version) ?? emptyOf(version)
+  empty.set(version, content)
+  return connection.openInMemory(content)
+}
+
+function emptyOf(version: number): Buffer {
   const database = connection.openInMemory()
   migrate(database, version)
-  return database
+  const content = database.serialize()
+  database.close()
+  return content
 }
 
 export const createFile = (path: string, key: string): void =>

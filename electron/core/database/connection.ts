@@ -17,8 +17,9 @@ const SETTINGS = {
   wal_autocheckpoint: 0,
 } as const
 
-/** A database that is gone with its connection. */
-export const openInMemory = (): Database => prepared(new Sqlite(':memory:'))
+/** A database that is gone with its connection; with an empty one's content, where that is given. */
+export const openInMemory = (content?: Buffer): Database =>
+  prepared(new Sqlite(content ?? ':memory:'))
 
 /**
  * Opens an encrypted database that is there. Throws a `DatabaseFailure`; the file is never made, emptied
