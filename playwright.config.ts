@@ -1,11 +1,13 @@
 import { defineConfig } from '@playwright/test'
+import { fileURLToPath } from 'node:url'
 import { chromiumOptions, microphone } from './test/support/chromium.ts'
 
 export default defineConfig({
   testDir: 'test/e2e',
   tsconfig: 'test/e2e/support/playwright.tsconfig.json',
   testMatch: '**/*.spec.ts',
-  globalSetup: './test/e2e/support/build-parts.ts',
+  // In full: other configurations take this one over from folders of their own.
+  globalSetup: fileURLToPath(new URL('test/e2e/support/build-parts.ts', import.meta.url)),
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,

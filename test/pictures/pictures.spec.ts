@@ -20,6 +20,15 @@ interface Picture {
   arrange?: (page: Page) => Promise<unknown>
 }
 
+/** Waits until the account is known as far as its money, which is told, and takes that notice away. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^(Счёт на|Invoice for)/ }).waitFor({ timeout: 90_000 })
+  await page
+    .getByRole('button', { name: /^(Закрыть|Close)$/ })
+    .first()
+    .click()
+}
+
 /** Opens a conversation once all of it was read. */
 async function openRead(page: Page): Promise<void> {
   await openThread(page, CUSTOMER)
@@ -108,6 +117,7 @@ for (const { name, place, language = 'ru', dark = false, arrange } of pictures) 
     test('is taken', async ({ app, page }) => {
       await app.open()
       await threadRows(page).nth(4).waitFor()
+      await settle(page)
       // All pictures share a keychain, and each has a folder of its own: the file is missed.
       const { active } = await app.command('app.state', undefined)
       if (active !== undefined) await app.command('database.seeNotices', { cabinet: active })
