@@ -87,6 +87,8 @@ export const teamCommands = {
     'opens',
   )<{ code: string }>(),
   'team.remove': command(inCabinet({ desktop: plain(63) }), 'deletes')(),
+  /** Makes another member an owner, who may do all that owners do, or none any more. */
+  'team.setOwner': command(inCabinet({ member: z.uuid(), owner: z.boolean() }), 'opens')(),
   /** This computer belongs to no team any more, and keeps nothing of it. */
   'team.leave': command(cabinetAlone, 'deletes')(),
 }

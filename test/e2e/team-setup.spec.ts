@@ -123,9 +123,16 @@ test('an office sets a team up, lets a colleague in, and takes her out', async (
         await expect(colleague.locator('[data-member]', { hasText: name })).toBeVisible()
         await expect(page.locator('[data-member]', { hasText: name })).toBeVisible()
       }
-      // Whoever is no owner lets nobody in.
+      // Whoever is no owner lets nobody in, until an owner makes her one.
       await expect(colleague.getByRole('button', { name: 'Invite…' })).toHaveCount(0)
       expect(await barriers(colleague)).toEqual([])
+      const vera = page.locator('[data-member]', { hasText: 'Вера' })
+      await vera.getByRole('button', { name: 'Сделать владельцем' }).click()
+      await expect(vera).toContainText('владелец')
+      await expect(colleague.getByRole('button', { name: 'Invite…' })).toBeVisible()
+      expect(await barriers(page)).toEqual([])
+      await vera.getByRole('button', { name: 'Убрать из владельцев' }).click()
+      await expect(colleague.getByRole('button', { name: 'Invite…' })).toHaveCount(0)
     })
 
     await test.step('she is taken out, after what she still knows was said, and is told', async () => {

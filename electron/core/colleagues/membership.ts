@@ -32,7 +32,7 @@ export interface Membership extends Answering {
   colleagues(): Colleagues | undefined
   inThread: InThread
   /** Lets others in, and takes them out. */
-  people: Pick<Team, 'invite' | 'remove'>
+  people: Pick<Team, 'invite' | 'remove' | 'setOwner'>
   /** Says where one is, now or as soon as the server is there; the latest counts. */
   be(at: Whereabouts | undefined): Promise<void>
   put: Team['put']

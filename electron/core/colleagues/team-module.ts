@@ -141,7 +141,7 @@ function comingCommands(
 function peopleCommands(
   agree: Agree,
   belonging: Belonging,
-): Pick<Module<'team'>['commands'], 'team.invite' | 'team.remove'> {
+): Pick<Module<'team'>['commands'], 'team.invite' | 'team.remove' | 'team.setOwner'> {
   const calledAs = (member: string | undefined) =>
     belonging.colleagues()?.members.find(({ id }) => id === member)?.name ?? ''
   function people() {
@@ -159,6 +159,10 @@ function peopleCommands(
       const whose = belonging.colleagues()?.desktops.find(({ id }) => id === desktop)?.member
       await agree('removeDesktop', calledAs(whose) || desktop)
       await atServer(() => people().remove(desktop))
+    },
+    async 'team.setOwner'({ member, owner }) {
+      await agree(owner ? 'makeOwner' : 'endOwner', calledAs(member) || member)
+      await atServer(() => people().setOwner(member, owner))
     },
   }
 }

@@ -154,6 +154,8 @@ export type TeamAct =
   | 'recoverTeam'
   | 'inviteColleague'
   | 'removeDesktop'
+  | 'makeOwner'
+  | 'endOwner'
   | 'leaveTeam'
 
 /** The team that this computer is to belong to, by its server, or somebody who is to, by their name. */

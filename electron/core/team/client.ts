@@ -30,6 +30,7 @@ export function connectTeam(place: TeamPlace, follower: TeamFollower, pace = PAC
     read: call('read'),
     invite: call('invite'),
     remove: call('remove'),
+    setOwner: call('setOwner'),
     async close() {
       isClosing = true
       await thread.tell('close')

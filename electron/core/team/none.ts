@@ -19,5 +19,6 @@ export const noTeam: Team = {
   read: async () => undefined,
   invite: () => Promise.reject(new TeamFailure('foreign')),
   remove: () => Promise.reject(new TeamFailure('foreign')),
+  setOwner: () => Promise.reject(new TeamFailure('foreign')),
   close: async () => undefined,
 }

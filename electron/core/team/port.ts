@@ -243,6 +243,8 @@ export interface TeamCalls {
    * may. What it knew it still knows.
    */
   remove(device: string): Promise<void>
+  /** Makes another member an owner, or none any more; owners alone may, and nobody does it to himself. */
+  setOwner(member: string, owner: boolean): Promise<void>
 }
 
 /** One port to whatever a team shares; without a team it is there, too, and nobody else answers. */

@@ -172,6 +172,7 @@ const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
   }),
   'team.recover': async () => ({ ...TEAM, user: 'owner', password: 'owner’s', code: 'AB' }),
   'team.invite': async () => ({ member: { name: 'Борис' }, hours: 1 }),
+  'team.setOwner': async () => ({ member: '0f8fad5b-d9cb-469f-a165-70867728950e', owner: true }),
   'team.remove': async () => ({ desktop: 'team_abcdef123456_01234567' }),
   'team.leave': async () => ({}),
   'verification.token': async () => ({ id: (await first('flashAccounts')).id }),

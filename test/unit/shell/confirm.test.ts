@@ -293,6 +293,16 @@ const outside: [Question, string, string, ...string[]][] = [
     'Remove the computer of Борис?',
   ],
   [
+    { kind: 'team', what: 'makeOwner', name: 'Борис' },
+    'Сделать владельцем команды. Кого: Борис?',
+    'Make Борис an owner of the team?',
+  ],
+  [
+    { kind: 'team', what: 'endOwner', name: 'Борис' },
+    'Убрать из владельцев команды. Кого: Борис?',
+    'Remove Борис as an owner of the team?',
+  ],
+  [
     { kind: 'listen', address: '192.168.0.5' },
     'Принимать вебхуки из сети по адресу 192.168.0.5?',
     'Receive webhooks from the network at 192.168.0.5?',

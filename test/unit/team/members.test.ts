@@ -147,6 +147,58 @@ describe('an invitation', () => {
   })
 })
 
+describe('an owner', () => {
+  const memberOf = async (desktop: Desktop) =>
+    (await desktop.claim(await desktop.thread(randomUUID()), 60)).member
+  const ownersIn = async (...ids: string[]) => {
+    const rows = await asAdmin('SELECT id FROM team.member WHERE owner AND id = ANY($1)', [ids])
+    return rows.map(({ id }) => id)
+  }
+  const isOwner =
+    (id: string) =>
+    ({ told }: Desktop) =>
+      told.flatMap(({ members }) => members).some((one) => one.id === id && one.owner) || undefined
+
+  it('makes others owners and ends that, but not for himself, of nobody, or as somebody else', async () => {
+    const boris = await openDesktop(await join(await invite()))
+    const [anna, his] = [await memberOf(owner), await memberOf(boris)]
+    const refused = { trouble: 'rights' }
+    await expect(boris.setOwner(his, true)).rejects.toMatchObject(refused)
+    await owner.setOwner(his, true)
+    expect(await boris.until(isOwner(his))).toBe(true)
+    await expect(boris.invite({ member: { name: 'x' }, hours: 1 })).resolves.toEqual(
+      expect.any(String),
+    )
+    for (const id of [his, randomUUID()]) {
+      await expect(boris.setOwner(id, false)).rejects.toMatchObject({ trouble: 'invalid' })
+    }
+    await boris.setOwner(anna, false)
+    await expect(owner.invite({ member: { name: 'x' }, hours: 1 })).rejects.toMatchObject(refused)
+    await expect(owner.setOwner(anna, true)).rejects.toMatchObject(refused)
+    await boris.setOwner(anna, true)
+    await owner.setOwner(his, false)
+    expect(await ownersIn(anna, his)).toEqual([anna])
+  })
+
+  it('stays, where two end each other in the same moment', async () => {
+    const boris = await openDesktop(await join(await invite()))
+    const [anna, his] = [await memberOf(owner), await memberOf(boris)]
+    for (let round = 0; round < 20; round += 1) {
+      await asAdmin('UPDATE team.member SET owner = true WHERE id = ANY($1)', [[anna, his]])
+      const ends = await Promise.allSettled([
+        owner.setOwner(his, false),
+        boris.setOwner(anna, false),
+      ])
+      expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(await ownersIn(anna, his)).toHaveLength(1)
+    }
+    await asAdmin('UPDATE team.member SET owner = (id = $1) WHERE id = ANY($2)', [
+      anna,
+      [anna, his],
+    ])
+  })
+})
+
 describe('a desktop that was removed', () => {
   it('is cut off at once, and reads nothing of what the others write from then on', async () => {
     const anton = await openDesktop(await join(await invite('Антон')))

@@ -197,6 +197,7 @@ describe('functions', () => {
     be: () => [theirs.thread, 'writing'],
     invite: () => [`${place.user.slice(0, -8)}i00000000`, 'x', 1, bytes, randomUUID(), 1, bytes],
     remove: () => [team.first.user, 2, [place.user], [bytes], [randomBytes(32)]],
+    set_owner: () => [myself, true],
     invitation: () => [],
     join: () => [`${place.user.slice(0, -8)}00000000`, 'x', randomBytes(32), 1, randomBytes(32)],
   }

@@ -48,7 +48,7 @@ function createAsking(session: Session, keyring: Keyring) {
 export function createCalls(
   session: Session,
   keyring: Keyring,
-): Omit<TeamCalls, 'invite' | 'remove' | 'be'> {
+): Omit<TeamCalls, 'invite' | 'remove' | 'setOwner' | 'be'> {
   const { call, callSealed } = createAsking(session, keyring)
   const ofAnswer = (thread: string): SealedPlace => ({ table: 'change', id: thread, version: 1 })
 

@@ -11,7 +11,7 @@ export function createPeople(
   session: Session,
   keyring: Keyring,
   place: TeamPlace,
-): Pick<TeamCalls, 'invite' | 'remove'> {
+): Pick<TeamCalls, 'invite' | 'remove' | 'setOwner'> {
   return {
     async invite({ member, hours }) {
       const secret = randomBytes(32)
@@ -45,6 +45,10 @@ export function createPeople(
         ...[device, next.generation, roles, next.sealed, next.proofs],
       ])
       await keyring.fetch(connection)
+    },
+
+    async setOwner(member, owner) {
+      await session.connection().rows('SELECT team_v1.set_owner($1, $2)', [member, owner])
     },
   }
 }

@@ -78,6 +78,22 @@ BEGIN
   PERFORM team.admit(p_role, p_verifier, v_invite.member, p_box_key, p_generation, p_proof);
 END $$;
 
+-- Makes another member an owner, or none any more. Nobody does that to himself, so one owner always stays: of two
+-- who end each other, the second waits for the first, and is none by then.
+CREATE FUNCTION team_v1.set_owner(p_member uuid, p_owner boolean)
+RETURNS void LANGUAGE plpgsql ${definer} AS $$
+DECLARE me team.device;
+BEGIN
+  PERFORM FROM team.member WHERE owner ORDER BY id FOR UPDATE;
+  me := team.owning();
+  IF p_member = me.member THEN
+    RAISE EXCEPTION 'not oneself' USING ERRCODE = 'invalid_parameter_value';
+  END IF;
+  UPDATE team.member SET owner = p_owner WHERE id = p_member;
+  IF NOT FOUND THEN RAISE EXCEPTION 'no such member' USING ERRCODE = 'no_data_found'; END IF;
+  PERFORM team.append('team', p_member, NULL, NULL);
+END $$;
+
 -- Takes a desktop out, under a new key of the team for all that remain. Invitations hold the old one.
 CREATE FUNCTION team_v1.remove(
   p_device name, p_generation integer, p_devices name[], p_sealed bytea[], p_proofs bytea[]
