@@ -24,7 +24,7 @@ export const teamMistakes: readonly TeamMistake[] = [
         'SELECT * INTO v_head FROM team.head FOR UPDATE;\n  v_head.seq := v_head.seq + 1;',
         `SELECT * INTO v_head FROM team.head;
          v_head.seq := nextval('team.numbers');
-         PERFORM pg_sleep(random() * 0.02);`,
+         PERFORM pg_sleep(random() * 0.06);`,
       ],
       [
         'UPDATE team.head SET seq = v_head.seq',
