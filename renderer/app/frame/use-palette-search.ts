@@ -44,18 +44,13 @@ function panelsNamed(text: string, locale: Locale): Found[] {
     .map(({ title, to }) => ({ title: title[locale], to }))
 }
 
-/** What one panel finds in itself, its places in front; nothing, and a notice, where it fails. */
+/** What one panel finds in itself, its places in front. */
 async function findIn(panel: Panel, wanted: string, saying: Saying): Promise<Found[]> {
-  try {
-    const [places, rows] = await Promise.all([
-      placesCalled(panel, wanted, saying),
-      panel.find?.().then(({ find }) => find(wanted)) ?? [],
-    ])
-    return [...places, ...rows].slice(0, wanted === '' ? MOST_RECENT : MOST)
-  } catch (error) {
-    useNotices().fail(error)
-    return []
-  }
+  const [places, rows] = await Promise.all([
+    placesCalled(panel, wanted, saying),
+    panel.find?.().then(({ find }) => find(wanted)) ?? [],
+  ])
+  return [...places, ...rows].slice(0, wanted === '' ? MOST_RECENT : MOST)
 }
 
 /** Whether two answers are the same one, found again for a longer text. */
@@ -65,6 +60,7 @@ const isSame = (one: Found, other: Found): boolean =>
 /** What panels find in themselves: each when it has it; until then that of the text before stays in its place. */
 function usePanelSearch(text: Ref<string>) {
   const { t, locale } = useI18n()
+  const notices = useNotices()
   /** What each panel has found last. */
   const results = shallowReactive(new Map<string, Found[]>())
   const looking = ref(true)
@@ -74,6 +70,12 @@ function usePanelSearch(text: Ref<string>) {
   let isOver = false
   onScopeDispose(() => (isOver = true))
 
+  /** Where a panel fails it has found nothing, and a notice tells so while somebody still looks. */
+  function failed(error: unknown): Found[] {
+    if (!isOver) notices.fail(error)
+    return []
+  }
+
   /** Asks every panel, unless it was asked for this text already. */
   function look(): Promise<Found[]>[] {
     if (asked.text === text.value && asked.answers.length > 0) return asked.answers
@@ -82,7 +84,7 @@ function usePanelSearch(text: Ref<string>) {
     const saying = { t, locale: locale.value, isWanted }
     const mine = {
       text: wanted,
-      answers: panels.map((panel) => findIn(panel, wanted, saying)),
+      answers: panels.map((panel) => findIn(panel, wanted, saying).catch(failed)),
     }
     asked = mine
     looking.value = true

@@ -182,6 +182,23 @@ describe('the search palette', () => {
     expect(await screen.findByText(/f00d/)).toBeTruthy()
   })
 
+  it('says nothing of what fails once it was closed', async () => {
+    const { bridge, user, field } = await opened('/settings')
+    const search = Promise.withResolvers<void>()
+    const asked = bridge.callsOf('inbox.findThreads').length
+    bridge.on('inbox.findThreads', async () => {
+      await search.promise
+      return bridge.refuse({ kind: 'internal', reference: 'f00d' })
+    })
+    await user.type(field, 'анна')
+    await waitFor(() => expect(bridge.callsOf('inbox.findThreads').length).toBeGreaterThan(asked))
+    screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    search.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(screen.queryByText(/f00d/)).toBeNull()
+  })
+
   it('does things: begins a conversation, reads all, changes theme and account', async () => {
     const given = world([
       cabinet(cabinetRecord('1')),
