@@ -50,6 +50,7 @@ export interface ColleagueAt {
  * `oldServer`: PostgreSQL before 15; `oldApp`: this app is too old for the team; `busy`: no connection is
  * left, or something was locked for too long; `full`: no room on its disk; `readOnly`: it takes no changes;
  * `invalid`: it refused what it was given; `newKey`: another key came into use that this desktop has not got;
+ * `noOwner`: owners alone may do that;
  * `damaged`: what the keychain holds of the team is of no use; `keychain`: the keychain did not tell it;
  * `failed`: anything else.
  */
@@ -69,6 +70,7 @@ export const teamTroubles = [
   'readOnly',
   'invalid',
   'newKey',
+  'noOwner',
   'damaged',
   'keychain',
   'failed',

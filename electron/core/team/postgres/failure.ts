@@ -22,6 +22,7 @@ const CODES: readonly [string, TeamTrouble][] = [
   ['23', 'invalid'],
   ['P0002', 'invalid'],
   ['TM001', 'newKey'],
+  ['TM002', 'noOwner'],
 ]
 
 /** What Node says of certificates. */

@@ -6,7 +6,7 @@ CREATE FUNCTION team.owning() RETURNS team.device LANGUAGE plpgsql STABLE ${defi
 DECLARE me team.device := team.me();
 BEGIN
   IF NOT (SELECT owner FROM team.member WHERE id = me.member) THEN
-    RAISE EXCEPTION 'no owner' USING ERRCODE = 'insufficient_privilege';
+    RAISE EXCEPTION 'no owner' USING ERRCODE = 'TM002';
   END IF;
   RETURN me;
 END $$;
@@ -38,8 +38,8 @@ CREATE FUNCTION team_v1.invite(
 DECLARE
   v_until timestamptz := clock_timestamp() + make_interval(hours => p_hours);
 BEGIN
-  PERFORM team.owning();
   PERFORM team.check_generation(p_generation);
+  PERFORM team.owning();
   PERFORM team.check_role(p_role, 'i');
   IF p_hours NOT BETWEEN 1 AND 168 THEN
     RAISE EXCEPTION 'no such time' USING ERRCODE = 'invalid_parameter_value';
@@ -78,19 +78,21 @@ BEGIN
   PERFORM team.admit(p_role, p_verifier, v_invite.member, p_box_key, p_generation, p_proof);
 END $$;
 
--- Makes another member an owner, or none any more. Nobody does that to himself, so one owner always stays: of two
--- who end each other, the second waits for the first, and is none by then.
+-- Makes another member an owner, or none any more, with the invitations that he may know. Nobody does that to
+-- himself, so one owner always stays: of two who end or remove each other, the second waits for the first, and is none
+-- by then.
 CREATE FUNCTION team_v1.set_owner(p_member uuid, p_owner boolean)
 RETURNS void LANGUAGE plpgsql ${definer} AS $$
 DECLARE me team.device;
 BEGIN
-  PERFORM FROM team.member WHERE owner ORDER BY id FOR UPDATE;
+  PERFORM FROM team.schema FOR NO KEY UPDATE;
   me := team.owning();
   IF p_member = me.member THEN
     RAISE EXCEPTION 'not oneself' USING ERRCODE = 'invalid_parameter_value';
   END IF;
   UPDATE team.member SET owner = p_owner WHERE id = p_member;
   IF NOT FOUND THEN RAISE EXCEPTION 'no such member' USING ERRCODE = 'no_data_found'; END IF;
+  IF NOT p_owner THEN PERFORM team.forget_invites(true); END IF;
   PERFORM team.append('team', p_member, NULL, NULL);
 END $$;
 
@@ -109,6 +111,8 @@ BEGIN
   PERFORM team.check_role(p_device, '');
   UPDATE team.schema SET generation = generation + 1 WHERE generation + 1 = p_generation;
   IF NOT FOUND THEN RAISE EXCEPTION 'another key by now' USING ERRCODE = 'TM001'; END IF;
+  -- Somebody may have ended that while this waited.
+  PERFORM team.owning();
   UPDATE team.device SET removed_at = clock_timestamp()
     WHERE role = p_device AND removed_at IS NULL RETURNING member INTO v_member;
   IF NOT FOUND THEN RAISE EXCEPTION 'no such desktop' USING ERRCODE = 'no_data_found'; END IF;
