@@ -12,18 +12,29 @@ export interface Wire {
   tell<E extends EventName>(name: E, payload: Events[E]): void
   /** From now on a command is answered here: with a value, with a failure, or never. */
   answer(name: CommandName, by: { value: unknown } | { failure: Failure } | 'never'): void
-  /** Commands reach the program again. */
+  /** From now on the page does not hear of an event that the program tells. */
+  mute(name: EventName): void
+  /** Commands reach the program again, and events the page. */
   letGo(): void
 }
 
 /** Taps the page's connection; to be called before the page is opened. */
 export async function tap(page: Page): Promise<Wire> {
   const answers = new Map<CommandName, Parameters<Wire['answer']>[1]>()
+  const muted = new Set<EventName>()
+  const isMuted = (message: string | Buffer): boolean => {
+    if (muted.size === 0) return false
+    const { m, a } = JSON.parse(String(message)) as { m?: string; a?: [{ name: EventName }] }
+    return m === 'event' && a !== undefined && muted.has(a[0].name)
+  }
   let cabinet = ''
   let say: (frame: object) => void = () => undefined
   await page.routeWebSocket(/\/bridge$/, (socket) => {
     const program = socket.connectToServer()
     say = (frame) => socket.send(JSON.stringify(frame))
+    program.onMessage((message) => {
+      if (!isMuted(message)) socket.send(message)
+    })
     socket.onMessage((message) => {
       const { i, a } = JSON.parse(String(message)) as {
         i: string
@@ -41,6 +52,10 @@ export async function tap(page: Page): Promise<Wire> {
     cabinet: () => cabinet,
     tell: (name, payload) => say({ t: 'q', m: 'event', a: [{ name, payload }] }),
     answer: (name, by) => void answers.set(name, by),
-    letGo: () => answers.clear(),
+    mute: (name) => void muted.add(name),
+    letGo() {
+      answers.clear()
+      muted.clear()
+    },
   }
 }
