@@ -61,6 +61,26 @@ describe('what somebody else answered', () => {
     await waitFor(() => expect(bridge.callsOf('inbox.send')).toHaveLength(1))
   })
 
+  it('has the name of the colleague who told of it, though the service’s list has none', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), at(customer))
+    bridge.on('shared.of', () => ({ notes: [], drafts: [] }))
+    bridge.on('colleagues.be', () => undefined)
+    await user.type(await composer(), 'Выезжаем')
+    const told = { other: customer, member: 'anna', seq: 1, text: 'Уже едем' }
+    bridge.emit('colleagues.changed', {
+      cabinet: '1',
+      colleagues: {
+        state: 'connected',
+        members: [{ id: 'anna', name: 'Анна', owner: false, mine: false }],
+        ...{ desktops: [], claims: [], present: [], answers: [told], upTo: 1, conflicts: [] },
+      },
+    })
+    answer(bridge, 'Уже едем')
+    await waitFor(() => bubble('Уже едем'))
+    await user.keyboard('{Enter}')
+    expect((await question()).textContent).toContain('Анна')
+  })
+
   it('lets the own answer go as well', async () => {
     const { user, bridge } = await openApp(bridgeOver(), at(customer))
     await user.type(await composer(), 'Выезжаем')

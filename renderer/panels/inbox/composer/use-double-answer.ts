@@ -67,7 +67,9 @@ export function useDoubleAnswer(thread: () => Thread, text: Ref<string>) {
   /** Whether it asks now, so that nothing is to be sent yet. */
   function asks(): boolean {
     const against = [...told(), ...(pending.value ? [pending.value] : [])]
-    asking.value = against.findLast((one) => !asked.has(keyOf(one)))
+    const last = against.findLast((one) => !asked.has(keyOf(one)))
+    // The service's list may show without a name what a colleague has told of.
+    asking.value = last && against.find((one) => keyOf(one) === keyOf(last))
     return asking.value !== undefined
   }
 
