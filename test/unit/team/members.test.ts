@@ -213,7 +213,7 @@ describe('an owner', () => {
         'SELECT count(*)::integer AS n FROM pg_locks WHERE NOT granted',
       )
       expect(waiting).toEqual({ n: 1 })
-    })
+    }, 20_000)
     await anna.rows('COMMIT')
     await ended
     anna.discard()
