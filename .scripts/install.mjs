@@ -11,15 +11,16 @@ const stampFile = `${root}/node_modules/.switchdesk-installed`
 /**
  * Installs the dependencies unless those of this lock file are there already.
  *
- * @param keytar whether keytar, which is optional, has to be among them.
+ * @param ensureBuildTools brings what keytar is compiled by; without it keytar, which is optional, may be missing.
  */
-export async function ensureDependencies({ keytar }) {
+export async function ensureDependencies({ ensureBuildTools } = {}) {
+  const keytar = ensureBuildTools !== undefined
   const stamp = await lockStamp()
   const isStamped = (await read(stampFile)) === stamp
   const installed = isStamped || (await matchesLock())
   if (!installed || (keytar && !hasKeytarPackage())) await install()
   await ensureCheckedNode(`${root}/node_modules`)
-  if (!installed || keytar) await ensureKeytar(npm)
+  if (!installed || keytar) await ensureKeytar(npm, ensureBuildTools)
   if (keytar && !hasKeytar()) {
     throw new Error('keytar was not built; `npm run build` in node_modules/keytar shows why.')
   }

@@ -34,13 +34,14 @@ export const hasKeytarPackage = () => existsSync(folder)
  * stands beside it, for diagnostics. The app runs without it, and says that there is no keychain.
  *
  * @param npm runs npm itself with arguments, in a folder
+ * @param ensureBuildTools brings what it is built by, before it is
  */
-export async function ensureKeytar(npm) {
+export async function ensureKeytar(npm, ensureBuildTools) {
   if (hasKeytar() || !hasKeytarPackage()) return
   const checksum = prebuilt[system]
   const origin =
     (checksum && (await unpackPrebuilt(system, folder)) && 'prebuilt') ||
-    ((await buildFromSource(npm)) && 'built') ||
+    ((await buildFromSource(npm, ensureBuildTools)) && 'built') ||
     (!checksum && (await unpackPrebuilt(system, folder)) && 'unchecked')
   if (origin) await writeFile(join(folder, 'build/origin'), origin)
 }
@@ -71,7 +72,8 @@ export function hasChecksum(bytes, checksum) {
   return createHash('sha256').update(bytes).digest('hex') === checksum
 }
 
-async function buildFromSource(npm) {
+async function buildFromSource(npm, ensureBuildTools) {
+  await ensureBuildTools?.()
   await npm(['run', 'build'], folder)
   return hasKeytar()
 }

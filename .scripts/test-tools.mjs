@@ -1,13 +1,34 @@
 import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
-/** What the tests need from a Linux system: any of some signs that it is there, and Debian's package. */
-const tools = [
+/** What the fast tests need from a Linux system: any of some signs that it is there, and Debian's package. */
+const fastTools = [
   {
     name: 'Chromium',
     package: 'chromium-headless-shell',
     signs: ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'],
   },
+  { name: 'fonts', package: 'fonts-dejavu-core', signs: ['/usr/share/fonts/truetype/dejavu'] },
+  { name: 'a keychain', package: 'gnome-keyring', signs: ['/usr/bin/gnome-keyring-daemon'] },
+  { name: 'D-Bus', package: 'dbus', signs: ['/usr/bin/dbus-run-session'] },
+  {
+    name: 'libsecret',
+    package: 'libsecret-1-0',
+    signs: ['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/libsecret-1.so.0`),
+  },
+]
+
+/** By these keytar is compiled where what its authors built cannot be had. */
+const buildTools = [
+  { name: 'libsecret’s headers', package: 'libsecret-1-dev', signs: ['/usr/include/libsecret-1'] },
+  { name: 'pkg-config', package: 'pkg-config', signs: ['/usr/bin/pkg-config'] },
+  { name: 'a C++ compiler', package: 'g++', signs: ['/usr/bin/g++'] },
+  { name: 'make', package: 'make', signs: ['/usr/bin/make'] },
+  { name: 'Python', package: 'python3', signs: ['/usr/bin/python3'] },
+]
+
+/** Other programs of the same kind, which the deep tests compare with, and servers. */
+const deepTools = [
   { name: 'SoX', package: 'sox', signs: ['/usr/bin/sox'] },
   {
     name: 'SoX’s MP3',
@@ -26,15 +47,7 @@ const tools = [
   },
   { name: 'PgBouncer', package: 'pgbouncer', signs: ['/usr/sbin/pgbouncer'] },
   { name: 'OpenSSL', package: 'openssl', signs: ['/usr/bin/openssl'] },
-  { name: 'fonts', package: 'fonts-dejavu-core', signs: ['/usr/share/fonts/truetype/dejavu'] },
-  { name: 'a keychain', package: 'gnome-keyring', signs: ['/usr/bin/gnome-keyring-daemon'] },
   { name: 'networks', package: 'iproute2', signs: ['/usr/sbin/ip', '/sbin/ip', '/usr/bin/ip'] },
-  { name: 'D-Bus', package: 'dbus', signs: ['/usr/bin/dbus-run-session'] },
-  { name: 'libsecret', package: 'libsecret-1-dev', signs: ['/usr/include/libsecret-1'] },
-  { name: 'pkg-config', package: 'pkg-config', signs: ['/usr/bin/pkg-config'] },
-  { name: 'a C++ compiler', package: 'g++', signs: ['/usr/bin/g++'] },
-  { name: 'make', package: 'make', signs: ['/usr/bin/make'] },
-  { name: 'Python', package: 'python3', signs: ['/usr/bin/python3'] },
 ]
 
 /** Without it, messages stand in pictures with empty boxes. */
@@ -54,24 +67,27 @@ const packageTools = [
   { name: 'NSIS', package: 'nsis', signs: ['/usr/bin/makensis'] },
 ]
 
-/** For packages alone. @throws as `ensureTestTools` does */
+/** For packages alone. @throws as `ensureDeepTools` does */
 export const ensurePackageTools = () => ensure(packageTools)
 
-/** For pictures alone. @throws as `ensureTestTools` does */
+/** For pictures alone. @throws as `ensureDeepTools` does */
 export const ensureEmojiFont = () => ensure([emojiFont])
 
+/** For the fast tests. @throws as `ensureDeepTools` does */
+export const ensureTestTools = () => ensure(fastTools)
+
+/** For compiling keytar. @throws as `ensureDeepTools` does */
+export const ensureBuildTools = () => ensure(buildTools)
+
 /**
- * Installs what is missing where that is possible (root on Debian), else says exactly what is.
+ * Installs what is missing for all tests where that is possible (root on Debian), else says exactly what is.
  * @throws when something is missing and cannot be installed here.
  */
-export async function ensureTestTools() {
-  if (process.platform !== 'linux') {
-    throw new Error('The tests drive a Linux keychain and Chromium: run them on Linux.')
-  }
-  await ensure(tools)
-}
+export const ensureDeepTools = () => ensure(deepTools)
 
+/** Elsewhere than on Linux what needs any of this is left out (`test/tasks.mjs`). */
 async function ensure(wanted) {
+  if (process.platform !== 'linux') return
   const missing = findMissing(wanted)
   if (missing.length === 0) return
   const packages = missing.map((tool) => tool.package)
