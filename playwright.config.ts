@@ -2,10 +2,14 @@ import { defineConfig } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
 import { chromiumOptions, microphone } from './test/support/chromium.ts'
 
+/** `fast`, `rest` (what that leaves), or everything: what the runner asks for (`.scripts/test/tasks.mjs`). */
+const tier = process.env['SWITCHDESK_TEST_TIER']
+
 export default defineConfig({
   testDir: 'test/e2e',
   tsconfig: 'test/e2e/support/playwright.tsconfig.json',
-  testMatch: '**/*.spec.ts',
+  testMatch: tier === 'rest' ? '**/deep/**/*.spec.ts' : '**/*.spec.ts',
+  testIgnore: tier === 'fast' ? '**/deep/**' : [],
   // In full: other configurations take this one over from folders of their own.
   globalSetup: fileURLToPath(new URL('test/e2e/support/build-parts.ts', import.meta.url)),
   outputDir: 'test-results',

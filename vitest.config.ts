@@ -5,8 +5,18 @@ import { defineConfig } from 'vitest/config'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** `fast`, `rest` (what that leaves), or everything: what the runner asks for (`.scripts/test/tasks.mjs`). */
+const tier = process.env['SWITCHDESK_TEST_TIER']
+
+/** Files of a tier: deep are those in a folder of that name. */
+function ofTier(include: string[], exclude: string[] = []) {
+  if (tier === 'rest') return { include: include.map(deepOf), exclude }
+  return { include, exclude: tier === 'fast' ? [...exclude, 'test/**/deep/**'] : exclude }
+}
+const deepOf = (pattern: string) => pattern.replace(/(\*\*\/)?([^/]+)$/, '**/deep/**/$2')
+
 /** Tests that put something in a module's place, or whose Electron all would share: each has its own. */
-const mocking = ['test/unit/service/flood.test.ts', 'test/unit/shell/**/*.test.ts']
+const mocking = ['test/unit/service/**/flood.test.ts', 'test/unit/shell/**/*.test.ts']
 
 /** There is no Electron here; nothing but its shell asks for it. */
 const alias = { electron: here('./test/unit/shell/electron.ts') }
@@ -14,8 +24,8 @@ const alias = { electron: here('./test/unit/shell/electron.ts') }
 export default defineConfig({
   // Generous: a busy machine makes a test slow, not wrong.
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       // Files share what they import: loading the catalogue and the demo cabinet anew for each would
       // cost more than the tests. No file here puts anything in a module's place.
@@ -23,29 +33,31 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['test/unit/**/*.test.ts'],
-          exclude: mocking,
+          ...ofTier(['test/unit/**/*.test.ts'], mocking),
           environment: 'node',
           isolate: false,
           alias,
         },
       },
-      { extends: true, test: { name: 'isolated', include: mocking, environment: 'node', alias } },
       {
         extends: true,
-        test: { name: 'contract', include: ['test/contract/**/*.test.ts'], environment: 'node' },
+        test: { name: 'isolated', ...ofTier(mocking), environment: 'node', alias },
+      },
+      {
+        extends: true,
+        test: { name: 'contract', ...ofTier(['test/contract/**/*.test.ts']), environment: 'node' },
       },
       // Kills the program again and again; `npm run test:crash` is the long version.
       {
         extends: true,
-        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], environment: 'node' },
+        test: { name: 'faults', ...ofTier(['test/faults/**/*.test.ts']), environment: 'node' },
       },
       // The built main process on a stand-in for Electron, each scenario in a process of its own.
       {
         extends: true,
         test: {
           name: 'electron',
-          include: ['test/electron/**/*.test.ts'],
+          ...ofTier(['test/electron/**/*.test.ts']),
           environment: 'node',
           maxConcurrency: 2,
         },
@@ -53,14 +65,14 @@ export default defineConfig({
       // Needs an unlocked keychain: `npm test -- --only keychain` brings one.
       {
         extends: true,
-        test: { name: 'keychain', include: ['test/keychain/**/*.test.ts'], environment: 'node' },
+        test: { name: 'keychain', ...ofTier(['test/keychain/**/*.test.ts']), environment: 'node' },
       },
       {
         extends: true,
         plugins: [vue(), vueI18n({ include: [here('./renderer/**/{ru,en}.json')] })],
         test: {
           name: 'component',
-          include: ['test/component/**/*.test.ts'],
+          ...ofTier(['test/component/**/*.test.ts']),
           environment: 'happy-dom',
           // Loading the app anew for each file would cost half as much as the tests. What a test changes
           // in the page goes with it (`setup.ts`).

@@ -49,3 +49,5 @@ async function filesOf(path) {
     throw error
   }
 }
+
+if (import.meta.main) await ensureBuild()

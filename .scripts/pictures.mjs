@@ -17,7 +17,7 @@ process.on('exit', stopAll)
 try {
   await ensureEmojiFont()
   for (const { script, args, keyring } of steps) {
-    const { code } = await runNode(script, args, { keyring, loud: true })
+    const { code } = await runNode(script, args, { keyring, loud: true }).done
     if (code !== 0) throw new Error('The pictures could not be taken.')
   }
 } catch (error) {

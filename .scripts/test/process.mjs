@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -35,12 +35,13 @@ function stop(child) {
 const gently = process.platform === 'win32' ? [] : ['nice', '-n', '10']
 
 /**
- * Runs a Node script in a process group of its own and collects what it prints.
- * `minutes` is the longest it may take; `gentle` lets what runs beside it go first. Nothing of its
- * group outlives it.
+ * Runs a Node script in a process group of its own and collects what it prints; `gentle` lets what runs beside it
+ * go first, `loud` gives it the terminal. Nothing of its group outlives it.
+ *
+ * @returns `stop()`, and `done`: its exit code, its output and the seconds of a processor that it took
  */
 export function runNode(script, args, options) {
-  const { env, minutes = 15, keyring = false, gentle = false, loud = false } = options
+  const { env, keyring = false, gentle = false, loud = false } = options
   const home = keyring ? throwAwayKeyring() : undefined
   const command = [...(gentle ? gently : []), process.execPath, script, ...args]
   const [program, ...rest] = home ? [...home.wrap, ...command] : command
@@ -50,29 +51,39 @@ export function runNode(script, args, options) {
     env: { ...process.env, ...own, ...home?.env, ...env },
   })
   running.set(child, home)
-  return new Promise((resolve) => {
-    const output = []
-    let late = false
-    const limit = setTimeout(() => {
-      late = true
-      stop(child)
-    }, minutes * 60_000)
+  const output = []
+  child.stdout?.on('data', (chunk) => output.push(String(chunk)))
+  child.stderr?.on('data', (chunk) => output.push(String(chunk)))
+  const done = new Promise((resolve) => {
+    let seconds = 0
     const finish = (code) => {
-      clearTimeout(limit)
       running.delete(child)
       if (child.pid) stop(child)
       home?.remove()
-      if (late) output.push(`\nStopped after ${minutes} minutes.\n`)
-      resolve({ code, output: output.join('') })
+      resolve({ code, output: output.join(''), seconds })
     }
-    child.stdout?.on('data', (chunk) => output.push(String(chunk)))
-    child.stderr?.on('data', (chunk) => output.push(String(chunk)))
+    child.on('exit', () => (seconds = secondsOfEnded()))
     child.on('error', (error) => {
       output.push(`${error.message}\n`)
       finish(1)
     })
     child.on('close', (code) => finish(code ?? 1))
   })
+  return { stop: () => stop(child), done }
+}
+
+let counted = 0
+
+/** @returns seconds of a processor of the children that have ended since it was last asked; 0 where none tells */
+function secondsOfEnded() {
+  if (!existsSync('/proc/self/stat')) return 0
+  const stat = readFileSync('/proc/self/stat', 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  // cutime and cstime of proc(5), in ticks of a hundredth of a second.
+  const total = (Number(fields[13]) + Number(fields[14])) / 100
+  const since = total - counted
+  counted = total
+  return since
 }
 
 /**

@@ -1,19 +1,28 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const tool = (path) => join(root, 'node_modules', path)
+const own = (path) => join(root, '.scripts', path)
+const cache = (name) => join(root, '.cache', name)
 
-const check = (name, script, args, groups = []) => ({
+const check = (name, script, args, cached = []) => ({
   name,
-  groups: ['check', ...groups],
+  groups: ['check'],
   script,
   args,
+  cached,
   gentle: true,
 })
 
 /** For a part with a tsconfig.json of its own; all of them together are `npm run check:types`. */
-const typesCheck = (part, [compiler, ...options]) =>
-  check(`types of ${part}`, compiler, ['-p', part, ...options], ['types'])
+const typesCheck = (part, [compiler, ...options]) => {
+  const name = `types of ${part}`
+  const buildInfo = cache(`types/${part.replaceAll('/', '-')}.tsbuildinfo`)
+  const kept = ['--incremental', '--tsBuildInfoFile', buildInfo]
+  const task = check(name, compiler, ['-p', part, ...options], kept)
+  return { ...task, groups: ['check', 'types'] }
+}
 
 /**
  * Needs less than half the work, and does not know components. Its threads would each find out most
@@ -22,64 +31,106 @@ const typesCheck = (part, [compiler, ...options]) =>
 const native = [tool('native-typescript/bin/tsc'), '--singleThreaded']
 const withComponents = [tool('vue-tsc/bin/vue-tsc.js')]
 
-/** The tests of a project of `vitest.config.ts`. */
+/** What a file's content alone decides is looked up by that. */
+const byContent = (name) => [
+  '--cache',
+  '--cache-strategy',
+  'content',
+  '--cache-location',
+  cache(name),
+]
+
+/** The tests of a project of `vitest.config.ts`, which lie in a folder of this name unless another is given. */
 const tests = (project, more = {}) => ({
   name: project,
   groups: [],
   script: tool('vitest/vitest.mjs'),
   args: ['run', '--project', project],
   report: 'vitest',
+  files: `test/${project}/**/*.test.ts`,
   ...more,
 })
 
+/** Arguments that make a tool report events, beside what it prints for itself (`loud`). */
+export const reporters = {
+  vitest(loud) {
+    const names = [...(loud ? ['default'] : []), own('test/vitest-reporter.mjs')]
+    return names.flatMap((name) => ['--reporter', name])
+  },
+  playwright: (loud) => [
+    '--reporter',
+    [...(loud ? ['list'] : []), own('test/playwright-reporter.mjs')].join(','),
+  ],
+}
+
 /**
  * Every task: a script and its arguments for Node, by what else `--only` may call it (`groups`), whose
- * success it `needs`, how many lanes it `takes`, and, where it runs tests, the tool whose JSON `report`
- * it leaves and whether it `asks` demo cabinets.
+ * success it `needs`, how many lanes it `takes`, whether it needs `linux`, and, where it runs tests, their `files`,
+ * the tool that `report`s them and whether they ask demo cabinets (`asks`).
  *
  * Their order keeps both cores at work to the end. The end-to-end tests wait a good part of their time,
  * so they begin as soon as the app is built, and the checks beside them are `gentle`: they take what
  * the browsers, shells and services leave. The longest of the rest come first.
  */
-export const tasks = [
-  {
-    name: 'build',
-    groups: ['e2e'],
-    script: tool('electron-vite/bin/electron-vite.js'),
-    args: ['build'],
-  },
+const tasks = [
+  { name: 'build', groups: ['e2e'], script: own('build.mjs'), args: [] },
   {
     name: 'e2e',
     groups: [],
     script: tool('@playwright/test/cli.js'),
     args: ['test'],
     report: 'playwright',
+    files: 'test/e2e/**/*.spec.ts',
     asks: true,
     keyring: true,
+    linux: true,
     needs: 'build',
     takes: 2,
   },
   // It waits for timers, disks and services, and everything waits for it: one worker would leave a core idle.
   tests('unit', { args: ['run', '--project', 'unit', '--maxWorkers', '2'], asks: true }),
   tests('component'),
-  tests('faults'),
-  check('lint', tool('eslint/bin/eslint.js'), ['--max-warnings', '0', '.']),
-  tests('electron', { needs: 'build', asks: true }),
+  tests('faults', { linux: true }),
+  check('lint', tool('eslint/bin/eslint.js'), ['--max-warnings', '0', '.'], byContent('lint')),
+  tests('electron', { needs: 'build', asks: true, linux: true }),
   typesCheck('renderer', withComponents),
   typesCheck('test', native),
   typesCheck('electron', native),
-  check('format', tool('prettier/bin/prettier.cjs'), ['--check', '.']),
+  check('format', tool('prettier/bin/prettier.cjs'), ['--check', '.'], byContent('format')),
   typesCheck('electron/preload', native),
-  tests('isolated'),
+  tests('isolated', {
+    files: ['test/unit/service/**/flood.test.ts', 'test/unit/shell/**/*.test.ts'],
+  }),
   tests('contract', { asks: true }),
-  tests('keychain', { keyring: true }),
+  tests('keychain', { keyring: true, linux: true }),
 ]
 
-/** The tasks of `--only NAME`, or all of them. Throws on a name that nobody has. */
-export function chosen(only) {
-  if (!only) return tasks
-  const wanted = tasks.filter((task) => task.name === only || task.groups.includes(only))
-  if (wanted.length > 0) return wanted
-  const names = new Set(tasks.flatMap((task) => [...task.groups, task.name]))
-  throw new Error(`--only takes one of: ${[...names].join(', ')}`)
+/** Where all is looked at, static checks look at everything anew. */
+const inTier = (task, tier) =>
+  task.cached && tier === 'fast' ? { ...task, args: [...task.args, ...task.cached] } : task
+
+/**
+ * @param only the name of a task or a group of them; all by default
+ * @param tier `fast`, `rest` (what that leaves) or `deep` (both)
+ * @returns the tasks that have something to do in a tier, and the names of those that need Linux, elsewhere
+ * @throws on a name that is none
+ */
+export function chosen(only, tier) {
+  const wanted = tasks.filter(({ name, groups }) => !only || [name, ...groups].includes(only))
+  if (wanted.length === 0) {
+    const names = new Set(tasks.flatMap(({ name, groups }) => [...groups, name]))
+    throw new Error(`--only takes one of: ${[...names].join(', ')}`)
+  }
+  const possible = wanted.filter(({ linux }) => !linux || process.platform === 'linux')
+  return {
+    tasks: possible.filter((task) => hasFiles(task, tier)).map((task) => inTier(task, tier)),
+    leftOut: wanted.filter((task) => !possible.includes(task)).map(({ name }) => name),
+  }
+}
+
+/** A test file is deep where one of its folders is called so. */
+function hasFiles({ files }, tier) {
+  if (!files || tier === 'deep') return true
+  const found = globSync(files, { cwd: root })
+  return found.some((file) => file.split(/[\\/]/).includes('deep') === (tier === 'rest'))
 }
