@@ -1,4 +1,5 @@
 import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
+import { StringDecoder } from 'node:string_decoder'
 
 /**
  * How a tool that runs tests reports while it runs: lines of JSON in the file that this variable names. A file
@@ -24,13 +25,13 @@ export function report(event) {
 
 /** @returns a function that gives what was reported since it was last called */
 export function follow(file) {
-  const decoder = new TextDecoder()
+  const decoder = new StringDecoder()
   let position = 0
   let rest = ''
   return () => {
     const bytes = readFrom(file, position)
     position += bytes.length
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+    const lines = (rest + decoder.write(bytes)).split('\n')
     rest = lines.pop()
     return lines.map((line) => JSON.parse(line))
   }
