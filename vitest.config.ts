@@ -2,6 +2,7 @@ import vueI18n from '@intlify/unplugin-vue-i18n/vite'
 import vue from '@vitejs/plugin-vue'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { keepSharedCode } from './.scripts/source-threads.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -26,6 +27,7 @@ export default defineConfig({
   test: {
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    execArgv: keepSharedCode,
     projects: [
       // Files share what they import: loading the catalogue and the demo cabinet anew for each would
       // cost more than the tests. No file here puts anything in a module's place.
