@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inUploadWords, openAudio, openForUpload } from '../../electron/core/media/index.ts'
 import {
   createServiceClient,
@@ -14,11 +14,11 @@ import {
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import { startService, type Service } from '../support/service.ts'
 import { hashOf } from '../support/uploading.ts'
+import { eventually } from '../support/waits.ts'
 
 /** Files on their way from the disk into the demo cabinet, over real HTTP. */
 
 const SIZE = 20_000_000
-const PATIENCE = { timeout: 30_000 }
 
 let folder: string
 let service: Service
@@ -70,7 +70,7 @@ async function recordings() {
 /** Waits until the cabinet keeps nothing of any upload, on its disk and in its list. */
 async function expectNothing(): Promise<void> {
   const kept = join(folder, 'cabinet', 'demo-small-1-media')
-  await vi.waitFor(async () => expect(await readdir(kept)).toEqual([]), PATIENCE)
+  await eventually(async () => expect(await readdir(kept)).toEqual([]))
   expect(await recordings()).toHaveLength(10)
 }
 

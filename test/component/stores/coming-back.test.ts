@@ -17,6 +17,7 @@ import { useQuickReplies } from '../../../renderer/stores/quick-replies.ts'
 import type { FakeBridge } from '../../support/fake-bridge/index.ts'
 import { finished, installNumbers, jobOf } from '../../support/fake-bridge/numbers.ts'
 import { cabinet, cabinetRecord, OWN, SECOND_OWN, world } from '../../support/fake-bridge/world.ts'
+import { eventually } from '../../support/waits.ts'
 import { customer } from '../support/conversation.ts'
 import { bridgeOver, openApp, screen, within } from '../support/open-app.ts'
 import { openStores } from '../support/open-stores.ts'
@@ -160,9 +161,9 @@ describe.each(Object.entries(stores))('%s', (_name, { need, held, change, core }
     const given = twoCabinets()
     await openStores(given.bridge)
     await need?.()
-    await vi.waitFor(() => expect(held()).toEqual(core(given)))
+    await eventually(() => expect(held()).toEqual(core(given)))
     await away(given.bridge, () => change(given))
-    await vi.waitFor(() => expect(held()).toEqual(core(given)))
+    await eventually(() => expect(held()).toEqual(core(given)))
   })
 
   it('are forgotten while another cabinet is shown', async () => {
@@ -171,7 +172,7 @@ describe.each(Object.entries(stores))('%s', (_name, { need, held, change, core }
     await need?.()
     change(given)
     useCabinetLoad().again()
-    await vi.waitFor(() => expect(held()).toEqual(core(given)))
+    await eventually(() => expect(held()).toEqual(core(given)))
     const before = held()
     // Nothing is known of the second yet.
     vi.spyOn(given.bridge, 'call').mockImplementation((name) =>
@@ -213,7 +214,7 @@ it('the list of settings and cabinets is what the core has, and the shown cabine
   bridge.world.app.cabinets = [bridge.cabinet('2').state.cabinet, third.state.cabinet]
   bridge.world.app.keychain = 'locked'
   bridge.emit('bridge.connection', { state: 'open' })
-  await vi.waitFor(() => expect(useApp().keychain).toBe('locked'))
+  await eventually(() => expect(useApp().keychain).toBe('locked'))
   expect(useCabinets().list.map(({ id }) => id)).toEqual(['2', '3'])
   expect(useCabinets().activeId).toBe('2')
 })
@@ -226,16 +227,16 @@ it('a draft that could not be saved is, before the list is read', async () => {
   bridge.emit('bridge.connection', { state: 'lost' })
   bridge.fail('inbox.saveDraft', { kind: 'disconnected' })
   await user.type(field, 'Сейчас приедет')
-  await vi.waitFor(() => expect(bridge.callsOf('inbox.saveDraft').length).toBeGreaterThan(0))
+  await eventually(() => expect(bridge.callsOf('inbox.saveDraft').length).toBeGreaterThan(0))
   bridge.on('inbox.saveDraft', ({ text }) => {
     own.threads = own.threads.map((one) => (one.id === thread ? { ...one, draft: text } : one))
     return undefined
   })
   bridge.emit('bridge.connection', { state: 'open' })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(own.threads.find(({ id }) => id === thread)?.draft).toBe('Сейчас приедет'),
   )
-  await vi.waitFor(() => {
+  await eventually(() => {
     const shown = screen.getByLabelText<HTMLTextAreaElement>('Текст сообщения')
     expect([shown === field, shown.value]).toEqual([false, 'Сейчас приедет'])
   })

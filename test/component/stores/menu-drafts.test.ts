@@ -1,10 +1,11 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { CabinetId } from '../../../electron/bridge/cabinet.ts'
 import type { MenuDraft } from '../../../electron/bridge/menus.ts'
 import { useMenuDrafts } from '../../../renderer/panels/menus/drafts.ts'
 import { emptyMenu } from '../../../renderer/panels/menus/model/menu.ts'
 import { useCabinets } from '../../../renderer/stores/cabinets.ts'
 import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
+import { eventually } from '../../support/waits.ts'
 import { bridgeOver } from '../support/open-app.ts'
 import { openStores } from '../support/open-stores.ts'
 
@@ -23,7 +24,7 @@ async function openDrafts() {
   })
   await openStores(bridge)
   const drafts = useMenuDrafts()
-  await vi.waitFor(() => expect(drafts.isRead).toBe(true))
+  await eventually(() => expect(drafts.isRead).toBe(true))
   return {
     drafts,
     names: () => Object.values(kept).map((own) => own.map(({ name }) => name)),
@@ -39,10 +40,10 @@ it('what was typed a moment ago in one account is not seen in another, and each 
   expect(drafts.of('901')).toBeUndefined()
   expect(drafts.list).toEqual([])
   type('Утро')
-  await vi.waitFor(() => expect(names()).toEqual([['Ночь'], ['Утро']]))
+  await eventually(() => expect(names()).toEqual([['Ночь'], ['Утро']]))
   expect(drafts.list.map(({ name }) => name)).toEqual(['Утро'])
   await show('1')
-  await vi.waitFor(() => expect(drafts.of('901')?.menu.name).toBe('Ночь'))
+  await eventually(() => expect(drafts.of('901')?.menu.name).toBe('Ночь'))
 })
 
 it('what is given up in one account stays in another', async () => {
@@ -50,5 +51,5 @@ it('what is given up in one account stays in another', async () => {
   type('Ночь')
   await show('2')
   await drafts.drop('901')
-  await vi.waitFor(() => expect(names()).toEqual([['Ночь'], []]))
+  await eventually(() => expect(names()).toEqual([['Ночь'], []]))
 })

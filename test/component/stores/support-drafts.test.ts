@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { useSupportWritten } from '../../../renderer/panels/support/write/written.ts'
 import { useCabinets } from '../../../renderer/stores/cabinets.ts'
 import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
+import { eventually } from '../../support/waits.ts'
 import { bridgeOver } from '../support/open-app.ts'
 import { openStores } from '../support/open-stores.ts'
 
@@ -11,7 +12,7 @@ it('what was typed a moment before another account is shown is kept whole in its
   bridge.on('support.saveDraft', () => undefined)
   await openStores(bridge)
   const written = useSupportWritten()
-  await vi.waitFor(() => expect(written.isRead).toBe(true))
+  await eventually(() => expect(written.isRead).toBe(true))
   written.write(1202, { subject: '', text: 'Эхо на линии' })
   await useCabinets().activate('2')
   written.write(1202, { subject: '', text: 'Нет гудка' })

@@ -6,6 +6,7 @@ import { peopleModule } from '../../../electron/core/people/index.ts'
 import type { Events } from '../../../electron/bridge/index.ts'
 import type { Announce } from '../../../electron/core/platform/emitter.ts'
 import { startServer } from '../../support/http-server.ts'
+import { eventually } from '../../support/waits.ts'
 import { contextOver, joined } from '../core/support/context.ts'
 import { noteInvalidRows } from '../../../electron/core/account/invalid-rows.ts'
 import { clientOf } from '../service/client.ts'
@@ -41,7 +42,7 @@ async function manyPages() {
 test('shows the first rows after the first page, and the others as they come', async () => {
   const { account, deltas, goOn } = await manyPages()
   const all = account.rows('sip')
-  await expect.poll(() => account.known('sip').length).toBe(SIZE)
+  await eventually(() => expect(account.known('sip').length).toBe(SIZE))
   expect(account.view('sip').state).toEqual({ state: 'loading', rows: SIZE })
   goOn()
   expect(await all).toHaveLength(PAGES * SIZE)

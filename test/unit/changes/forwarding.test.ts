@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Job } from '../../../electron/bridge/jobs.ts'
 import type { Forwarding, OwnedNumber } from '../../../electron/bridge/numbers.ts'
+import { eventually } from '../../support/waits.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 import { keptIn } from './support/kept.ts'
 
@@ -72,7 +73,7 @@ test.each([
     const { id: job } = await forward([502], OFFICE)
     await bench.restart()
     expect(await kept.list({ job })).toMatchObject([{ after: { forwarding: OFFICE } }])
-    await expect.poll(async () => (await kept.list({ job }))[0]?.outcome).toBe(outcome)
+    await eventually(async () => expect((await kept.list({ job }))[0]?.outcome).toBe(outcome))
   },
 )
 
@@ -89,7 +90,9 @@ test.each([
     const back = await kept.putBack(outlook)
     await bench.restart()
     await kept.list({ job: back.id })
-    await expect.poll(async () => (await kept.list({ job: back.id }))[0]?.outcome).toBe(outcome)
+    await eventually(async () =>
+      expect((await kept.list({ job: back.id }))[0]?.outcome).toBe(outcome),
+    )
     const [now] = await kept.outlook(changes)
     if (performed) expect(now?.not).toBe('back')
     else await kept.putBack(now ? [now] : [])

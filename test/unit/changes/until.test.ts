@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Job } from '../../../electron/bridge/jobs.ts'
 import type { Forwarding } from '../../../electron/bridge/numbers.ts'
+import { eventually } from '../../support/waits.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 import { keptIn } from './support/kept.ts'
 
@@ -74,9 +75,7 @@ test('what came to its end while the app was closed is told at the next start', 
   const [end] = await ends()
   const until = Date.now() + SOON
   await setEnd(end?.changes ?? [], until)
-  await bench.restart(() =>
-    expect.poll(() => Date.now(), { timeout: 5 * SOON }).toBeGreaterThan(until),
-  )
+  await bench.restart(() => eventually(() => expect(Date.now()).toBeGreaterThan(until)))
   await bench.recorder.event('notice.due', ({ about }) => about === 'changes')
   expect(reminders()).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckReport, Finding } from '../../../electron/bridge/check.ts'
+import { eventually } from '../../support/waits.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 
 const bench = benchForAllTests()
@@ -10,9 +11,7 @@ const line = ({ rule, severity, of, field = '–' }: Finding) =>
 /** A report of which nothing is left out: since when numbers are not registered is read by and by. */
 async function wholeReport(): Promise<CheckReport> {
   await bench.call('check.run', { read: 'all' })
-  await expect
-    .poll(async () => (await bench.call('check.run', {})).unchecked, { timeout: 50_000 })
-    .toEqual([])
+  await eventually(async () => expect((await bench.call('check.run', {})).unchecked).toEqual([]))
   return bench.call('check.run', {})
 }
 

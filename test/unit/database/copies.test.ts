@@ -2,6 +2,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { inboxIn, openInMemory, openStore } from '../../support/database.ts'
+import { eventually } from '../../support/waits.ts'
 import { createHome } from '../core/support/harness.ts'
 import { createMemorySecrets } from '../core/support/secrets.ts'
 import { createFileInUse, ids, type FileInUse, type Found } from './support/file-in-use.ts'
@@ -93,7 +94,7 @@ describe('a folder that is not the one that was in use last', () => {
     const begun = file.secrets.entries.get('archive/one/run')
     backUp()
     await change()
-    await vi.waitFor(() => expect(file.secrets.entries.get('archive/one/run')).not.toBe(begun))
+    await eventually(() => expect(file.secrets.entries.get('archive/one/run')).not.toBe(begun))
     await file.kill()
     const known = file.secrets.entries.get('archive/one/run')
     expect((await file.start()).notices).toEqual([])

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inboxIn, openFile } from '../../support/database.ts'
+import { eventually } from '../../support/waits.ts'
 import type { ContactTables } from '../../../electron/core/contacts/tables.ts'
 import type { DatabaseState } from '../../../electron/bridge/inbox.ts'
 import {
@@ -257,7 +258,7 @@ describe('the database of a cabinet', () => {
     database.close()
     const rows = Array.from({ length: 400 }, () => row({ text: 'Тайна' }))
     await inboxIn(keeper).ingest(batch(rows))
-    await vi.waitFor(() => expect(log.lines).toHaveLength(1))
+    await eventually(() => expect(log.lines).toHaveLength(1))
     await inboxIn(keeper).ingest(batch([row({ text: 'Тайна' })]))
     // Its answer comes after whatever the index said before.
     await inboxIn(keeper).counts()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newClock, newHome, openDemo, PATIENCE, SECOND, type Demo } from './support/demo.ts'
+import { eventually } from '../../support/waits.ts'
+import { newClock, newHome, openDemo, SECOND, type Demo } from './support/demo.ts'
 import { bodyOf, offer, ownNumber, resultOf, violations } from './support/numbers.ts'
 
 interface Account {
@@ -119,12 +120,10 @@ describe('calls', () => {
     const demo = await openDemo({ now: clock.now, life: 'on', pace: 100 })
     const today = { date_from: '2026-03-12 00:00:00' }
     const before = await search(demo, today)
-    await expect
-      .poll(async () => {
-        clock.advance(SECOND)
-        return (await search(demo, today)).length
-      }, PATIENCE)
-      .toBeGreaterThan(before.length)
+    await eventually(async () => {
+      clock.advance(SECOND)
+      expect((await search(demo, today)).length).toBeGreaterThan(before.length)
+    })
     const after = await search(demo, today)
     expect(after.slice(0, before.length)).toEqual(before)
     expect(after.at(-1)!.connect_time > '2026-03-12 14:30:00').toBe(true)

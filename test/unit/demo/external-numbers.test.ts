@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { MINUTE, newClock, newHome, openDemo, PATIENCE, type Demo } from './support/demo.ts'
+import { eventually } from '../../support/waits.ts'
+import { MINUTE, newClock, newHome, openDemo, type Demo } from './support/demo.ts'
 import { bodyOf, externalNumbers, ownNumber, violations } from './support/numbers.ts'
 
 const LINE = {
@@ -115,12 +116,10 @@ describe('registration', () => {
     const clock = newClock()
     const demo = await openDemo({ life: 'on', pace: 200, now: clock.now })
     await connect(demo, 'ate')
-    await expect
-      .poll(() => {
-        clock.advance(1000)
-        return status(demo, LINE.login)
-      }, PATIENCE)
-      .toMatchObject([{ status: true }])
+    await eventually(async () => {
+      clock.advance(1000)
+      expect(await status(demo, LINE.login)).toMatchObject([{ status: true }])
+    })
     const [known] = await status(demo, LINE.login)
     expect(known?.date.startsWith('2026-03-12 ')).toBe(true)
   })
@@ -129,12 +128,10 @@ describe('registration', () => {
     const clock = newClock()
     const demo = await openDemo({ life: 'on', pace: 50_000, now: clock.now })
     const [first] = await status(demo, 'svetlydom640')
-    await expect
-      .poll(async () => {
-        clock.advance(MINUTE)
-        return (await status(demo, 'svetlydom640'))[0]
-      }, PATIENCE)
-      .not.toEqual(first)
+    await eventually(async () => {
+      clock.advance(MINUTE)
+      expect((await status(demo, 'svetlydom640'))[0]).not.toEqual(first)
+    })
     expect(await status(demo, '4932000118')).toMatchObject([{ status: false }])
     await change(demo, 'ate/652', {
       host: 'voip.ivsvyaz.example',
@@ -143,12 +140,10 @@ describe('registration', () => {
       login: '4932000118',
       secret: 'new',
     })
-    await expect
-      .poll(async () => {
-        clock.advance(MINUTE)
-        return (await status(demo, '4932000118'))[0]?.status
-      }, PATIENCE)
-      .toBe(true)
+    await eventually(async () => {
+      clock.advance(MINUTE)
+      expect((await status(demo, '4932000118'))[0]?.status).toBe(true)
+    })
   })
 
   test('can be lost by the control interface', async () => {

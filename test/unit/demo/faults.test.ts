@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { first, openDemo, type Demo, PATIENCE } from './support/demo.ts'
+import { eventually } from '../../support/waits.ts'
+import { first, openDemo, type Demo } from './support/demo.ts'
 
 const order = (demo: Demo, fault: object) => demo.control('POST', 'faults', fault)
 
@@ -78,9 +79,9 @@ describe('a fault', () => {
     expect((await demo.send()).status).toBe(200)
     await order(demo, { operation: 'sms.send', kind: 'delay', ms: 3_600_000 })
     const lost = expect(demo.send()).rejects.toThrow()
-    await expect
-      .poll(async () => (await demo.control('GET', 'requests')).body, PATIENCE)
-      .toEqual({ 'sms.send': 2 })
+    await eventually(async () =>
+      expect((await demo.control('GET', 'requests')).body).toEqual({ 'sms.send': 2 }),
+    )
     await demo.close()
     await lost
   })

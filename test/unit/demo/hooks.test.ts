@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createHooks, jsonHook, type Hooks } from '../../../electron/demo/life/hooks.ts'
-import { PATIENCE } from './support/demo.ts'
+import { eventually } from '../../support/waits.ts'
 import { openHandler } from './support/handler.ts'
 
 function open(patience?: number): Hooks {
@@ -10,7 +10,7 @@ function open(patience?: number): Hooks {
 }
 
 const ended = (hooks: Hooks, count: number) =>
-  expect.poll(() => hooks.attempts.length, PATIENCE).toBe(count)
+  eventually(() => expect(hooks.attempts.length).toBe(count))
 
 test('a handler that does not answer in time is given up', async () => {
   const hooks = open(100)

@@ -8,7 +8,8 @@ import { createDocuments } from '../../../electron/demo/state/documents.ts'
 import { createLedger } from '../../../electron/demo/state/ledger.ts'
 import { createMessages } from '../../../electron/demo/state/messages.ts'
 import { createSessions } from '../../../electron/demo/state/sessions.ts'
-import { helped, MINUTE, newClock, newHome, SECOND, PATIENCE } from './support/demo.ts'
+import { eventually } from '../../support/waits.ts'
+import { helped, MINUTE, newClock, newHome, SECOND } from './support/demo.ts'
 
 const OWN = '79010004810'
 
@@ -209,7 +210,7 @@ test('a running cabinet lives by itself', async () => {
   onTestFinished(() => running.close())
   const demo = helped(running)
   const before = (await demo.dialog()).length
-  await expect.poll(async () => (await demo.dialog()).length, PATIENCE).toBeGreaterThan(before)
+  await eventually(async () => expect((await demo.dialog()).length).toBeGreaterThan(before))
 })
 
 test('a cabinet without life plans nothing', async () => {

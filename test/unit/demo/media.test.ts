@@ -3,8 +3,9 @@ import { readdirSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
-import { newHome, openDemo, PATIENCE, type Demo } from './support/demo.ts'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../support/waits.ts'
+import { newHome, openDemo, type Demo } from './support/demo.ts'
 import {
   change,
   download,
@@ -207,7 +208,7 @@ describe('uploading', () => {
       expect([what, ...refusal(await create(demo, body))]).toEqual([what, 400, message, field])
     }
     expect(await everyRow(demo, 'media')).toHaveLength(10)
-    await vi.waitFor(() => expect(filesIn(home)).toEqual([]), PATIENCE)
+    await eventually(() => expect(filesIn(home)).toEqual([]))
   })
 
   test('refuses a file and a ready-made one together', async () => {
@@ -229,7 +230,7 @@ describe('uploading', () => {
       status: 400,
       body: { message: 'Syntax error', code: 400 },
     })
-    await vi.waitFor(() => expect(filesIn(home)).toEqual([]), PATIENCE)
+    await eventually(() => expect(filesIn(home)).toEqual([]))
   })
 
   test('keeps nothing of an upload that breaks off', async () => {
@@ -237,9 +238,9 @@ describe('uploading', () => {
     const demo = await openDemo({ home })
     const sent = startUpload(demo, 1_000_000)
     sent.write(`{"file":"${'UklG'.repeat(1000)}`)
-    await vi.waitFor(() => expect(filesIn(home)).toHaveLength(1), PATIENCE)
+    await eventually(() => expect(filesIn(home)).toHaveLength(1))
     sent.destroy()
-    await vi.waitFor(() => expect(filesIn(home)).toEqual([]), PATIENCE)
+    await eventually(() => expect(filesIn(home)).toEqual([]))
     expect((await create(demo, own(wav(9)))).status).toBe(200)
   })
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { openColleague } from '../../../.scripts/office/colleague.ts'
 import { ownDatabase, startPostgres } from '../../../.scripts/office/postgres.ts'
 import { startDemo } from '../../../electron/demo/index.ts'
+import { eventually } from '../../support/waits.ts'
 import { createHome, startCore } from '../core/support/harness.ts'
 
 /** What `npm run demo -- --team` plays, somewhat faster. */
@@ -30,16 +31,15 @@ it('two colleagues answer side by side, and whoever has their code sees whom', a
     ...{ way: 'email', generation: 'current', ...demo.account },
     addresses: { rest: demo.addresses.rest },
   })
-  await vi.waitFor(
-    async () => expect((await commands['team.state']({ cabinet })).state).toBe('none'),
-    10_000,
+  await eventually(async () =>
+    expect((await commands['team.state']({ cabinet })).state).toBe('none'),
   )
   await commands['team.join']({ cabinet, code: await boris.invite('Анна') })
 
   const stopping = new AbortController()
   const working = Promise.all([boris.work(stopping.signal), vera.work(stopping.signal)])
   const present = new Set<string>()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { colleagues } = await commands['cabinet.state']({ cabinet })
     const nameOf = (member?: string) =>
       colleagues?.members.find(({ id }) => id === member)?.name ?? ''
@@ -50,7 +50,7 @@ it('two colleagues answer side by side, and whoever has their code sees whom', a
     const authors = threads.map(({ last }) => nameOf(last?.author))
     expect(authors).toContain('Борис')
     expect(authors).toContain('Вера')
-  }, 45_000)
+  })
   stopping.abort()
   await working
   await Promise.all([boris.close(), vera.close()])

@@ -7,7 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDemoHost } from '../../../electron/demo/host.ts'
 import { startDemo } from '../../../electron/demo/index.ts'
 import type { Addresses } from '../../../electron/service/catalogue/index.ts'
-import { ask, first, helped, newHome, openDemo, type Demo, PATIENCE } from './support/demo.ts'
+import { eventually } from '../../support/waits.ts'
+import { ask, first, helped, newHome, openDemo, type Demo } from './support/demo.ts'
 
 const CLI = join(import.meta.dirname, '../../../electron/demo/cli.ts')
 
@@ -48,9 +49,9 @@ test('the state survives a restart', async () => {
   await before.send({ text: 'Заказ готов' })
   await before.control('POST', 'message', { from: '79050001122', to: '79010004810', text: 'Еду' })
   await before.control('POST', 'presence', { id: 3001, online: false })
-  await expect
-    .poll(async () => (await before.dialog()).map((item) => item.msg), PATIENCE)
-    .toContain('Заказ готов')
+  await eventually(async () =>
+    expect((await before.dialog()).map((item) => item.msg)).toContain('Заказ готов'),
+  )
   const [dialog, packet] = [await before.dialog(), await before.remaining()]
   await before.close()
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newClock, newHome, openDemo, PATIENCE, SECOND, type Demo } from './support/demo.ts'
+import { eventually } from '../../support/waits.ts'
+import { newClock, newHome, openDemo, SECOND, type Demo } from './support/demo.ts'
 import { change, read, refusal } from './support/exchange.ts'
 import { openHandler } from './support/handler.ts'
 
@@ -210,7 +211,7 @@ describe('posted', () => {
     await create(demo, { url: broken.url, event: 'create' })
     await create(demo, { url: 'http://127.0.0.1:1/', event: 'create' })
     await call()
-    await expect.poll(async () => (await attempts(demo)).length, PATIENCE).toBe(4)
+    await eventually(async () => expect((await attempts(demo)).length).toBe(4))
     const ended = await attempts(demo)
     expect(ended.find(({ url }) => url === moved.url)).toMatchObject({ status: 307 })
     expect(ended.filter(({ problem }) => problem !== undefined)).toHaveLength(3)

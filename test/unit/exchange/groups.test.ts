@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GroupBody } from '../../../electron/bridge/index.ts'
 import { optionsOf } from '../../../electron/core/account/options.ts'
+import { eventually } from '../../support/waits.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 
 const bench = benchForAllTests(['groups'])
@@ -60,12 +61,10 @@ test('tells all details of a list, and reads what was never read', async () => {
   await bench.restart()
   const before = (await bench.service.requests())['groups.read'] ?? 0
   expect(await bench.call('account.details', { collection: 'groups' })).toEqual([])
-  await expect
-    .poll(async () => {
-      const known = await bench.call('account.details', { collection: 'groups' })
-      return known.filter(({ detail }) => detail).length
-    })
-    .toBe(rows.length)
+  await eventually(async () => {
+    const known = await bench.call('account.details', { collection: 'groups' })
+    expect(known.filter(({ detail }) => detail)).toHaveLength(rows.length)
+  })
   await bench.call('account.details', { collection: 'groups' })
   expect((await bench.service.requests())['groups.read']).toBe(before + rows.length)
 })

@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Events } from '../../../electron/bridge/index.ts'
 import { createReceiver, type Receiver } from '../../../electron/core/receiver/receiver.ts'
+import { eventually } from '../../support/waits.ts'
 
 type Told = Events['receiver.changed']
 
@@ -21,7 +22,7 @@ async function open(patience?: number) {
 const post = (url: string, body: string, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', body, headers })
 const kept = (receiver: Receiver, count: number) =>
-  expect.poll(() => receiver.posts().length, { timeout: 5000 }).toBe(count)
+  eventually(() => expect(receiver.posts().length).toBe(count))
 
 test('shows headers, body and fields of whatever is posted, as it comes', async () => {
   const { receiver, told, url } = await open()
@@ -32,7 +33,7 @@ test('shows headers, body and fields of whatever is posted, as it comes', async 
   expect([answer.status, await answer.text()]).toEqual([200, 'OK'])
   await post(url, 'a=1&b=%D1%8F', { 'content-type': 'application/x-www-form-urlencoded' })
   await post(url, 'просто текст', { 'content-type': 'text/plain' })
-  await expect.poll(() => told.flatMap(({ added }) => added).length).toBe(3)
+  await eventually(() => expect(told.flatMap(({ added }) => added).length).toBe(3))
   const [first, second, third] = receiver.posts()
   expect(first).toMatchObject({
     method: 'POST',
@@ -201,14 +202,14 @@ test('keeps as many of the last posts as have room in its bytes', async () => {
     Array.from({ length: 150 }, (_, n) => [`x-${n}`, 'y'.repeat(60)]),
   )
   for (let n = 0; n < 300; n += 1) await post(url, `${n} ${long}`.slice(0, 32 * 1024), headers)
-  await expect
-    .poll(() =>
+  await eventually(() =>
+    expect(
       told
         .flatMap(({ added }) => added)
         .at(-1)
         ?.body.slice(0, 3),
-    )
-    .toBe('299')
+    ).toBe('299'),
+  )
   const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
   const posts = receiver.posts()
   expect(posts.at(-1)?.body.slice(0, 3)).toBe('299')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WebhookBody } from '../../../electron/bridge/index.ts'
+import { eventually } from '../../support/waits.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 
 const bench = benchForAllTests(['webhooks'])
@@ -69,7 +70,7 @@ test('a real call of the demo posts its three events to a receiver here, as they
     await control('run', {})
     return (await bench.core.commands['receiver.state'](undefined)).posts
   }
-  await expect.poll(async () => (await posts()).length, { timeout: 10_000, interval: 200 }).toBe(3)
+  await eventually(async () => expect((await posts()).length).toBe(3))
   const [begun, answered, ended] = await posts()
   const fields = (post = begun) =>
     Object.fromEntries((post?.fields ?? []).map(({ name, value }) => [name, value]))

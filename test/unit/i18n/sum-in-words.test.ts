@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sumInWords } from '../../../renderer/i18n/sum-in-words.ts'
+import { eventually } from '../../support/waits.ts'
 
 test('words that did not come are asked for again with the next sum', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
@@ -7,7 +8,7 @@ test('words that did not come are asked for again with the next sum', async () =
     throw new Error('the program is away')
   })
   expect(sumInWords(1500, 'en')).toBe('')
-  await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce())
+  await eventually(() => expect(logged).toHaveBeenCalledOnce())
   vi.doUnmock('n2words/en-US')
-  await vi.waitFor(() => expect(sumInWords(1500, 'en')).toBe('One thousand five hundred roubles'))
+  await eventually(() => expect(sumInWords(1500, 'en')).toBe('One thousand five hundred roubles'))
 })

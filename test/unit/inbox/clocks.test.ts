@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../support/waits.ts'
 import { OWN } from '../core/support/scripted-account.ts'
 import { createBench, OTHER, THREAD, type Bench } from './support/bench.ts'
 
@@ -186,7 +187,7 @@ async function expectQuestion(bench: Bench, id: string): Promise<void> {
     await bench.inbox.sync(SIGNAL)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await bench.stored.message(id)).toMatchObject({
       state: 'unknown',
       needsDecision: true,

@@ -1,6 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createConnections } from '../../../electron/shell/connections.ts'
+import { eventually } from '../../support/waits.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 import { startShell } from '../web/harness.ts'
 import { Tab } from '../web/tab.ts'
@@ -19,7 +20,7 @@ const connect = (isThere?: () => boolean) =>
 
 /** The service takes its time, and the page goes meanwhile. */
 async function goesMeanwhile<T>(command: Promise<T>, go: () => unknown): Promise<T> {
-  await vi.waitFor(async () => expect(await asked()).toBe(1))
+  await eventually(async () => expect(await asked()).toBe(1))
   await go()
   return command
 }
@@ -38,7 +39,7 @@ test('a page that lost its connection meanwhile is told what was done, and nothi
   await slowly()
   const answer = await goesMeanwhile(bridge.call('invoices.issue', issuing(90)), () => tab.cut())
   expect(answer).toEqual({ ok: false, failure: { kind: 'unknown' } })
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await bridge.call('ledger.open', { cabinet: bench.cabinet })).toMatchObject({
       value: [{ label: '90.00', state: 'done' }],
     }),
@@ -67,7 +68,7 @@ test.each(['renew', 'close'] as const)(
 test('what could not leave for the page any more was not heard, and neither was word of it', async () => {
   const gone = connect(() => false)
   await gone.dispatch('invoices.issue', issuing(93))
-  await vi.waitFor(async () => expect(await openNow()).toMatchObject([{ label: '93.00' }]))
+  await eventually(async () => expect(await openNow()).toMatchObject([{ label: '93.00' }]))
   const before = { ok: true, value: { before: true } }
   expect(await gone.dispatch('invoices.issue', issuing(93))).toMatchObject(before)
   expect(await connect().dispatch('invoices.issue', issuing(93))).toMatchObject(before)

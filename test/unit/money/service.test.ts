@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Movement, MovementFilter } from '../../../electron/bridge/money.ts'
+import { eventually } from '../../support/waits.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 
 const bench = benchForAllTests()
 
-async function state(isDone: (state: Awaited<ReturnType<typeof now>>) => boolean) {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const found = await now()
-    if (isDone(found)) return found
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error(`Never so: ${JSON.stringify(await now())}`)
-}
 const now = () => bench.call('money.state', {})
+const state = (isDone: (state: Awaited<ReturnType<typeof now>>) => boolean) =>
+  eventually(async () => {
+    const found = await now()
+    expect(found).toSatisfy(isDone)
+    return found
+  })
 
 /** Reads everything, and waits for the end of it. */
 async function read(): Promise<void> {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openMemoryDatabase } from '../../support/database.ts'
 import type { Question } from '../../../electron/core/consent/confirmation.ts'
 import type { AskedDatabase } from '../../../electron/core/database/tables.ts'
@@ -6,6 +6,7 @@ import type { NumberTables } from '../../../electron/core/numbers/tables.ts'
 import { numbersModule } from '../../../electron/core/numbers/index.ts'
 import type { CabinetContext, Module } from '../../../electron/core/module/module.ts'
 import { startServer, type TestServer } from '../../support/http-server.ts'
+import { eventually } from '../../support/waits.ts'
 import { contextOver, joined } from '../core/support/context.ts'
 import { createHome } from '../core/support/harness.ts'
 import { clientOf } from '../service/client.ts'
@@ -143,7 +144,7 @@ test('forwarding says by which id, and looks at it again before it is done', asy
     })
   const ended = async () => {
     const { id } = await forward()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(context.jobs.list().find((job) => job.id === id)?.state).toBe('finished'),
     )
     return context.jobs

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Job } from '../../../electron/bridge/jobs.ts'
+import { eventually } from '../../support/waits.ts'
 import { openBench, type Bench } from './support/bench.ts'
 
 let bench: Bench
@@ -57,7 +58,7 @@ test('closing the app waits for what is under way and lets nothing more leave', 
     forwarding: { type: 'number', number: '79100001234', shows: 'caller' },
   })
   const requests = async () => (await bench.service.requests())['numbers.follow']
-  await vi.waitFor(async () => expect(await requests()).toBe(2))
+  await eventually(async () => expect(await requests()).toBe(2))
   await bench.restart()
   expect(await requests()).toBe(2)
   const last = recorder.of('job.changed').at(-1)?.job

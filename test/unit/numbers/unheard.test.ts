@@ -1,8 +1,9 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLedger } from '../../../electron/core/ledger/ledger.ts'
 import { createConnections } from '../../../electron/shell/connections.ts'
+import { eventually } from '../../support/waits.ts'
 import { createHome, createMemoryLog, type Home } from '../core/support/harness.ts'
 import { benchForAllTests } from './support/bench.ts'
 
@@ -29,7 +30,7 @@ async function buyTwo(from: number): Promise<string[]> {
   await bench.service.fault({ operation: 'numbers.buy', kind: 'delay', ms: 300, times: 2 })
   const page = createConnections(bench.core.commands, bench.log).open()
   expect(await page.dispatch('numbers.buy', order)).toMatchObject({ ok: true })
-  await vi.waitFor(async () => expect((await bench.service.requests())['numbers.buy'] ?? 0).toBe(2))
+  await eventually(async () => expect((await bench.service.requests())['numbers.buy'] ?? 0).toBe(2))
   return numbers
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eventually } from '../../support/waits.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 
 const bench = benchForAllTests()
@@ -58,9 +59,9 @@ test('a reading that a person settles holds for the cabinet, over a restart, unt
     numbers: [{ of: 'owned', id: RYBINSK.id }],
     forwarding: { type: 'scenario', id: 903, shows: 'caller' },
   })
-  await expect
-    .poll(async () => (await pathOf(RYBINSK, SUNDAY_NOON)).path.verdict, { timeout: 20_000 })
-    .toBe('untold')
+  await eventually(async () =>
+    expect((await pathOf(RYBINSK, SUNDAY_NOON)).path.verdict).toBe('untold'),
+  )
   const settle = (option?: 'closed') =>
     bench.call('routes.settle', { answer: { reading: 'missingDay', option } })
   expect(await settle('closed')).toEqual({ missingDay: 'closed' })
@@ -97,7 +98,7 @@ test('who usually is registered is known of hours in which it was seen, and said
     const { things, path } = await usual()
     return [things[0]?.usually, path.verdict]
   }
-  await expect.poll(known, { timeout: 30_000 }).toEqual(['online', 'inside'])
+  await eventually(async () => expect(await known()).toEqual(['online', 'inside']))
   const { hour } = await usual()
   const { path, things } = await usual((hour + 84) % 168)
   expect(things[0]?.usually).toBe('unknown')
@@ -128,11 +129,13 @@ test('which of several with a name is meant is settled for a number, and forgott
   const create = { body: { ...body, sips: [] } }
   const { id = 0 } = await bench.call('groups.create', create)
   const group = { kind: 'groups', id } as const
-  await expect.poll(certainties).toEqual(
-    expect.arrayContaining([
-      ['groups', 'several'],
-      ['queues', 'several'],
-    ]),
+  await eventually(async () =>
+    expect(await certainties()).toEqual(
+      expect.arrayContaining([
+        ['groups', 'several'],
+        ['queues', 'several'],
+      ]),
+    ),
   )
   await settle(group)
   expect(await certainties()).toEqual([['groups', 'settled']])
@@ -146,7 +149,7 @@ test('which of several with a name is meant is settled for a number, and forgott
 
   await settle(group)
   await bench.call('groups.delete', { id })
-  await expect.poll(certainties).toEqual([['queues', 'name']])
+  await eventually(async () => expect(await certainties()).toEqual([['queues', 'name']]))
   await bench.call('groups.create', create)
-  await expect.poll(certainties).toHaveLength(2)
+  await eventually(async () => expect(await certainties()).toHaveLength(2))
 })

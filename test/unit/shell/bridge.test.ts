@@ -7,6 +7,7 @@ import type { FileLocation } from '../../../electron/core/files/kept-files.ts'
 import { createWindowBridge } from '../../../electron/main/bridge.ts'
 import { createConnections, type CoreConnection } from '../../../electron/shell/connections.ts'
 import { readAll } from '../../support/uploading.ts'
+import { eventually } from '../../support/waits.ts'
 import { createKept } from '../../../electron/main/kept.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
 import { fakeCore, silentLog } from './core.ts'
@@ -113,7 +114,7 @@ describe('commands', () => {
     const { contents, commands } = openBridge()
     await command(contents, contents.mainFrame, 'app.attention', { visible: true, focused: true })
     contents.destroy()
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(commands['app.attention']).toHaveBeenLastCalledWith({ visible: false, focused: false })
     })
   })

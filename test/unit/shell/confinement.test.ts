@@ -15,6 +15,7 @@ import { textsIn } from '../../../electron/main/texts.ts'
 import { defaultAppsPage } from '../../../electron/shared/default-apps.ts'
 import type { FirstLook } from '../../../electron/shell/first-look.ts'
 import { listRendererFiles } from '../../../electron/shell/renderer-files.ts'
+import { eventually } from '../../support/waits.ts'
 import { silentLog } from './core.ts'
 import { dialogsOn } from './dialogs.ts'
 import * as electron from './electron.ts'
@@ -78,7 +79,7 @@ describe('navigation', () => {
     const { openHandler } = openContents()
     expect(openHandler?.({ url: 'https://example.com/a?b=c' })).toEqual({ action: 'deny' })
     expect(shell.openExternal).not.toHaveBeenCalled()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(shell.openExternal.mock.calls).toEqual([['https://example.com/a?b=c']]),
     )
     expect(dialog.showMessageBox).toHaveBeenCalledOnce()

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notice } from '../../../electron/bridge/notices.ts'
+import { eventually } from '../../support/waits.ts'
 import { notice } from './core.ts'
 import * as electron from './electron.ts'
 import { app, BrowserWindow, Notification } from './electron.ts'
@@ -137,7 +138,7 @@ describe('an answer from the notification', () => {
     commands['inbox.send'].mockRejectedValue(new Error('limited'))
     due({ thread: 'thread' })
     Notification.shown[0]?.emit('reply', {}, 'Едем')
-    await vi.waitFor(() => expect(places(window)).toEqual([PLACE]))
+    await eventually(() => expect(places(window)).toEqual([PLACE]))
     expect(commands['inbox.saveDraft']).toHaveBeenCalledExactlyOnceWith(ANSWER)
   })
 

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { claimHome } from '../../../electron/shell/instance.ts'
+import { eventually } from '../../support/waits.ts'
 import { fakeCore, silentLog } from './core.ts'
 import type * as Electron from './electron.ts'
 import { temporaryHome } from './home.ts'
@@ -53,7 +54,7 @@ async function startProgram({
 
 it('opens the app in its own folder, sandboxed, with its scheme declared', async () => {
   const { home, createCore, app, protocol, session, BrowserWindow } = await startProgram()
-  await vi.waitFor(() => expect(BrowserWindow.all).toHaveLength(1))
+  await eventually(() => expect(BrowserWindow.all).toHaveLength(1))
   expect(app.getPath('userData')).toBe(home)
   expect(app.getPath('sessionData')).toBe(join(home, 'browser'))
   expect((await stat(home)).mode & 0o777).toBe(0o700)
@@ -74,7 +75,7 @@ it('leaves at once when it runs already', async () => {
 
 it('says what went wrong instead of staying without a window', async () => {
   const { app, dialog } = await startProgram({ failing: true })
-  await vi.waitFor(() => expect(app.exit).toHaveBeenCalledWith(1))
+  await eventually(() => expect(app.exit).toHaveBeenCalledWith(1))
   expect(dialog.showErrorBox.mock.calls).toEqual([
     ['Switchdesk could not start', 'The disk is full'],
   ])
@@ -84,7 +85,7 @@ it('says whose the data folder is when it is another user’s', async () => {
   vi.spyOn(process, 'getuid').mockReturnValue(12_345)
   onTestFinished(() => void vi.restoreAllMocks())
   const { app, dialog, createCore } = await startProgram()
-  await vi.waitFor(() => expect(app.exit).toHaveBeenCalledWith(1))
+  await eventually(() => expect(app.exit).toHaveBeenCalledWith(1))
   expect(dialog.showErrorBox.mock.calls[0]?.[1]).toContain('belongs to another user')
   expect(createCore).not.toHaveBeenCalled()
 })

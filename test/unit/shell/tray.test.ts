@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { showBadge } from '../../../electron/main/badge.ts'
 import { textsIn } from '../../../electron/main/texts.ts'
 import { createTray } from '../../../electron/main/tray.ts'
+import { eventually } from '../../support/waits.ts'
 import { cabinet } from './core.ts'
 import * as electron from './electron.ts'
 import { app, BrowserWindow, Menu, Tray } from './electron.ts'
@@ -120,7 +121,7 @@ describe('the tray icon', () => {
     commands[command].mockRejectedValueOnce(new Error('The disk is full'))
     itemOf(tray, label)?.click?.()
     expect(itemOf(tray, label)).toMatchObject({ checked: true })
-    await vi.waitFor(() => expect(itemOf(tray, label)).toMatchObject({ checked: false }))
+    await eventually(() => expect(itemOf(tray, label)).toMatchObject({ checked: false }))
     expect(log.error).toHaveBeenCalledOnce()
   })
 

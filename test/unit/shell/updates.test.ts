@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Settings } from '../../../electron/bridge/settings.ts'
 import type { SettingsView } from '../../../electron/main/settings.ts'
 import { followUpdates } from '../../../electron/main/updates/index.ts'
+import { eventually } from '../../support/waits.ts'
 import { defaultSettings, fakeCore, silentLog } from './core.ts'
 import { app, resetElectron } from './electron.ts'
 import { temporaryHome } from './home.ts'
@@ -59,7 +60,7 @@ describe('newer versions', () => {
     await vi.advanceTimersByTimeAsync(29_000)
     expect(createEngine).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(2_000)
-    await vi.waitFor(() => expect(check).toHaveBeenCalledTimes(1))
+    await eventually(() => expect(check).toHaveBeenCalledTimes(1))
     await vi.advanceTimersByTimeAsync(24 * HOUR)
     expect(check).toHaveBeenCalledTimes(5)
   })
@@ -70,7 +71,7 @@ describe('newer versions', () => {
     await commands['updates.check']?.(undefined)
     expect(createEngine).not.toHaveBeenCalled()
     choose('tell')
-    await vi.waitFor(() => expect(check).toHaveBeenCalledTimes(1))
+    await eventually(() => expect(check).toHaveBeenCalledTimes(1))
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { eventually } from '../../support/waits.ts'
 import { forgetSignals, ownListeners } from './signals.ts'
 
 const shell = {
@@ -17,7 +18,7 @@ it('the web shell closes once, and ends when it has closed', async () => {
   shell.close.mockReturnValue(closing.promise)
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never)
   await import('../../../electron/web/cli.ts')
-  await vi.waitFor(() => expect(ownListeners('SIGTERM')).toHaveLength(1))
+  await eventually(() => expect(ownListeners('SIGTERM')).toHaveLength(1))
   for (const signal of ['SIGTERM', 'SIGTERM', 'SIGHUP'] as const) {
     expect(ownListeners(signal)).toHaveLength(1)
     process.emit(signal)
@@ -25,5 +26,5 @@ it('the web shell closes once, and ends when it has closed', async () => {
   expect(shell.close).toHaveBeenCalledOnce()
   expect(exit).not.toHaveBeenCalled()
   closing.resolve(undefined)
-  await vi.waitFor(() => expect(exit).toHaveBeenCalledExactlyOnceWith())
+  await eventually(() => expect(exit).toHaveBeenCalledExactlyOnceWith())
 })

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { followActive } from '../../../electron/main/active-cabinet.ts'
 import { readBoot } from '../../../electron/preload/boot.ts'
+import { eventually } from '../../support/waits.ts'
 import { cabinet, notice } from './core.ts'
 import * as electron from './electron.ts'
 import { temporaryHome } from './home.ts'
@@ -65,7 +66,7 @@ describe('the window', () => {
   it('shows itself even when the page does not load', async () => {
     electron.setLoading('fails')
     const { window, log } = await openApp()
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce())
+    await eventually(() => expect(log.error).toHaveBeenCalledOnce())
     expect(window.visible).toBe(true)
   })
 
@@ -80,7 +81,7 @@ describe('the window', () => {
       const { window } = await openApp({ settings: { locale } })
       for (let crashes = 1; crashes < 4; crashes += 1) {
         crash(window)
-        await vi.waitFor(() => expect(window.webContents.reload).toHaveBeenCalledTimes(crashes))
+        await eventually(() => expect(window.webContents.reload).toHaveBeenCalledTimes(crashes))
       }
       expect(dialog.showMessageBox).toHaveBeenCalledTimes(2)
       expect(dialog.showMessageBox).toHaveBeenCalledWith(
@@ -148,7 +149,7 @@ describe('closing the window', () => {
     const { window, core } = await openApp({ settings: { closeToTray: false } })
     window.close()
     expect(BrowserWindow.all).toEqual([])
-    await vi.waitFor(() => expect(core.close).toHaveBeenCalledOnce())
+    await eventually(() => expect(core.close).toHaveBeenCalledOnce())
   })
 
   it('follows the setting as it is now', async () => {
@@ -181,7 +182,7 @@ describe('quitting', () => {
 
     app.quit()
     closing.resolve(undefined)
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    await eventually(() => expect(ended).toHaveBeenCalledOnce())
     expect(core.close).toHaveBeenCalledOnce()
   })
 
@@ -191,7 +192,7 @@ describe('quitting', () => {
     const ended = vi.fn()
     app.on('quit', ended)
     app.quit()
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    await eventually(() => expect(ended).toHaveBeenCalledOnce())
     expect(log.error).toHaveBeenCalledOnce()
   })
 
@@ -234,7 +235,7 @@ describe('a second start', () => {
   it('opens the demo cabinet when it was asked for', async () => {
     const { commands } = await openApp()
     app.emit('second-instance', {}, ['switchdesk', '--demo'])
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(commands['session.signIn']).toHaveBeenCalledWith({ way: 'demo' })
     })
   })
@@ -247,7 +248,7 @@ describe('waking up', () => {
       unread: { a: 0, b: 0, c: 0 },
     })
     electron.powerMonitor.emit('resume')
-    await vi.waitFor(() => expect(commands['cabinet.check']).toHaveBeenCalledTimes(2))
+    await eventually(() => expect(commands['cabinet.check']).toHaveBeenCalledTimes(2))
     expect(commands['cabinet.check'].mock.calls).toEqual([[{ cabinet: 'a' }], [{ cabinet: 'c' }]])
   })
 })

@@ -1,17 +1,16 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { Message, MessageId } from '../../../electron/bridge/inbox.ts'
 import { startFaultyProxy } from '../../support/postgres/faulty-proxy.ts'
 import { openDesktop, ownTeam } from '../../support/postgres/own-team.ts'
+import { eventually } from '../../support/waits.ts'
 import { createMemorySecrets } from '../core/support/secrets.ts'
 import { cabinet, isConnected, openDesk, ownDemo, type Desk } from './support/desk.ts'
 
 const { cluster, team } = await ownTeam()
 const { home, demo } = await ownDemo()
 
-vi.setConfig({ testTimeout: 120_000 })
-
 /** Each look has the service read, of which there is so much a minute: what asks too often waits for the next one. */
-const LOOKS = { interval: 500, timeout: 50_000 }
+const INTERVAL = 500
 
 let count = 0
 /** A conversation that no other test writes in. */
@@ -51,12 +50,12 @@ async function sendFrom(desk: Desk, other: string, text: string): Promise<Messag
 
 /** The last message of a conversation, once it is as told. */
 const seenAt = (desk: Desk, thread: string, as: Partial<Message>) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     await desk.commands['cabinet.check']({ cabinet })
     const last = (await messagesIn(desk, thread)).at(-1)
     expect(last).toMatchObject(as)
     return last as Message
-  }, LOOKS)
+  }, INTERVAL)
 
 async function threadWith({ commands, recorder }: Desk, other: string): Promise<string> {
   const { senders } = await recorder.event('senders.changed', ({ senders: all }) => all.length > 0)
@@ -67,13 +66,13 @@ async function threadWith({ commands, recorder }: Desk, other: string): Promise<
 }
 
 const reaches = (desk: Desk, id: MessageId, ...states: Message['state'][]) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     await desk.commands['cabinet.check']({ cabinet })
     const told = desk.recorder.of('inbox.changed').flatMap(({ messages }) => messages)
     const last = told.findLast((one) => one.id === id)
     expect(states).toContain(last?.state)
     return last as Message
-  }, LOOKS)
+  }, INTERVAL)
 
 const messagesIn = async (desk: Desk, thread: string) =>
   (await desk.commands['inbox.messages']({ cabinet, thread, limit: 50 })).messages
@@ -176,9 +175,9 @@ it('believes nobody who says that he sent what another says he sent', async () =
   for (const key of keys) {
     await liar.answered(conversation, { id: key, row: { own, other, text, at, key } })
   }
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [message] = await messagesIn(boris, thread)
     expect(message?.id).toBe(id)
     expect(message).not.toHaveProperty('author')
-  }, 50_000)
+  })
 })

@@ -1,10 +1,11 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { teamTroubles, type Colleagues } from '../../../electron/bridge/colleagues.ts'
 import type { TeamPlace } from '../../../electron/core/team/index.ts'
 import en from '../../../renderer/locales/en.json' with { type: 'json' }
 import ru from '../../../renderer/locales/ru.json' with { type: 'json' }
 import { startFaultyProxy } from '../../support/postgres/faulty-proxy.ts'
 import { ownTeam } from '../../support/postgres/own-team.ts'
+import { eventually } from '../../support/waits.ts'
 import { createMemorySecrets } from '../core/support/secrets.ts'
 import { cabinet, isConnected, openDesk as openAt, ownDemo } from './support/desk.ts'
 
@@ -53,10 +54,10 @@ it('tells who answers, at every desk, and lets one alone do so', async () => {
     ),
   )
   await anna.commands['colleagues.be']({ cabinet })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const now = await boris.commands['cabinet.state']({ cabinet })
     expect(now.colleagues?.present).toEqual([])
-  }, 40_000)
+  })
 
   await anna.commands['colleagues.release']({ cabinet, other: OTHER })
   await boris.told((claims) => claims.length === 0)
@@ -70,10 +71,10 @@ it('tells where one is as soon as the server is there, and of a look alone nothi
   await anna.commands['colleagues.be']({ cabinet, at: { other: OTHER, doing: 'reading' } })
   const boris = await openDesk('looking', await team.admit())
   const seen = async () => (await boris.commands['cabinet.state']({ cabinet })).colleagues?.present
-  await vi.waitFor(async () => expect(await seen()).toMatchObject([{ other: OTHER }]), 40_000)
+  await eventually(async () => expect(await seen()).toMatchObject([{ other: OTHER }]))
   void anna.commands['colleagues.be']({ cabinet, at: { other: '79990000000', doing: 'reading' } })
   await anna.commands['colleagues.be']({ cabinet })
-  await vi.waitFor(async () => expect(await seen()).toEqual([]), 40_000)
+  await eventually(async () => expect(await seen()).toEqual([]))
 })
 
 it('is forgotten with the messages', async () => {
@@ -105,10 +106,10 @@ it('is not there without a team, and says so where its entry is of no use', asyn
   const places = [undefined, ...damages.map((damage) => ({ ...team.first, ...damage }))]
   for (const [index, place] of places.entries()) {
     const desk = await openDesk(`alone${index}`, place)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { colleagues } = await desk.commands['cabinet.state']({ cabinet })
       expect(colleagues).toEqual(place && { ...NOBODY, trouble: 'damaged' })
-    }, 40_000)
+    })
     await expect(
       desk.commands['colleagues.claim']({ cabinet, other: OTHER }),
     ).rejects.toMatchObject({ failure: { kind: 'notFound' } })
@@ -125,11 +126,11 @@ it('has what is set before its keychain has said that there is a team', async ()
   }
   const slow = await openAt({ home, demo, name: 'slow', place: await team.admit(), secrets })
   const begin = async ({ commands }: Pick<typeof slow, 'commands'>) => {
-    const own = await vi.waitFor(async () => {
+    const own = await eventually(async () => {
       const { senders } = await commands['cabinet.state']({ cabinet })
       expect(senders.length).toBeGreaterThan(0)
       return senders[0]?.number ?? ''
-    }, 40_000)
+    })
     return commands['inbox.openThread']({ cabinet, own, other: '79990001122' })
   }
   const anna = await openDesk('told', team.first)
@@ -139,11 +140,11 @@ it('has what is set before its keychain has said that there is a team', async ()
   const isSet = slow.commands['inbox.setMarks']({ cabinet, thread, marks: { archived: true } })
   answer()
   await isSet
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await anna.commands['inbox.thread']({ cabinet, thread })).toMatchObject({
       archived: true,
     })
-  }, 40_000)
+  })
 })
 
 it('has what is set of a conversation at every desk, also what is set while away', async () => {
@@ -152,29 +153,29 @@ it('has what is set of a conversation at every desk, also what is set while away
   const anna = await openDesk('marking', team.first)
   const boris = await openDesk('marked', { ...(await team.admit()), port: proxy.port })
   const state = async (desk: typeof anna) => desk.commands['cabinet.state']({ cabinet })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     for (const desk of [anna, boris])
       expect((await state(desk)).colleagues?.state).toBe('connected')
-  }, 40_000)
+  })
   const members = (await state(boris)).colleagues?.members ?? []
   const me = members.find(({ mine }) => mine)?.id ?? ''
   const threadsOf = (desk: typeof anna) =>
     desk.commands['inbox.threads']({ cabinet, filter: { kind: 'all' }, limit: 9 })
-  const [thread] = await vi.waitFor(async () => {
+  const [thread] = await eventually(async () => {
     const { threads } = await threadsOf(boris)
     expect(threads.length).toBeGreaterThan(0)
     return threads
-  }, 40_000)
+  })
   const id = thread?.id ?? ''
   const at = (desk: typeof anna) => desk.commands['inbox.thread']({ cabinet, thread: id })
-  await vi.waitFor(() => at(anna), 40_000)
+  await eventually(() => at(anna))
 
   await anna.commands['inbox.setMarks']({ cabinet, thread: id, marks: { archived: true } })
   const told = boris.recorder.event('notice.due', ({ to }) => to.includes(thread?.other ?? ''))
   await anna.commands['colleagues.assign']({ cabinet, thread: id, member: me })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await at(boris)).toMatchObject({ archived: true, assignee: me })
-  }, 40_000)
+  })
   expect((await told).words.ru.body).toBe('Вам назначил этот разговор: Анна.')
 
   proxy.drop()
@@ -185,16 +186,16 @@ it('has what is set of a conversation at every desk, also what is set while away
     ...{ cabinet, thread: id, member: members.find(({ id: one }) => one !== me)?.id ?? null },
   })
   proxy.mend()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await at(anna)).toMatchObject({ archived: false })
     expect((await state(boris)).colleagues?.conflicts).toMatchObject([
       { about: { kind: 'assignee', mine: null } },
     ])
-  }, 20_000)
+  })
   const [conflict] = (await state(boris)).colleagues?.conflicts ?? []
   await boris.commands['colleagues.decide']({
     ...{ cabinet, conflict: conflict?.id ?? 0, again: true },
   })
-  await vi.waitFor(async () => expect((await at(anna)).assignee).toBeUndefined(), 40_000)
+  await eventually(async () => expect((await at(anna)).assignee).toBeUndefined())
   expect((await state(boris)).colleagues?.conflicts).toEqual([])
 })

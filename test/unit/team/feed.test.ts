@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { TeamChanges, TeamCursor } from '../../../electron/core/team/index.ts'
 import { connectTeam } from '../../../electron/core/team/client.ts'
 import { connect, type Connection } from '../../../electron/core/team/postgres/connect.ts'
@@ -7,6 +7,7 @@ import { createFeed } from '../../../electron/core/team/postgres/feed.ts'
 import { createKeyring } from '../../../electron/core/team/postgres/keyring.ts'
 import { openDesktop, ownTeam } from '../../support/postgres/own-team.ts'
 import type { Desktop } from '../../support/postgres/team.ts'
+import { eventually } from '../../support/waits.ts'
 
 /** What one desktop of a team does is told to the others, over a PostgreSQL of this file's own. */
 const { cluster, team } = await ownTeam()
@@ -190,13 +191,13 @@ it('asks for changes where it is not told of them, until it is', async () => {
   const stop = new AbortController()
   const followed = follow(forgetful, stop.signal)
   const one = note('polled')
-  await vi.waitFor(() => expect(states).toEqual(['polling']))
+  await eventually(() => expect(states).toEqual(['polling']))
   await anna.put(one)
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(told.flatMap(({ items }) => items).map(({ id }) => id)).toContain(one.id)
   })
   forgets = false
-  await vi.waitFor(() => expect(states).toEqual(['polling', 'live']))
+  await eventually(() => expect(states).toEqual(['polling', 'live']))
   stop.abort()
   await followed
   connection.discard()
@@ -223,8 +224,7 @@ it('hands the same over again where it was not taken in', async () => {
   onTestFinished(() => desktop.close())
   const one = note('again')
   await anna.put(one)
-  await vi.waitFor(
-    () => expect(taken.flatMap(({ items }) => items).map(({ id }) => id)).toContain(one.id),
-    { timeout: 20_000 },
+  await eventually(() =>
+    expect(taken.flatMap(({ items }) => items).map(({ id }) => id)).toContain(one.id),
   )
 })

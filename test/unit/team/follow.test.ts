@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { followTeam } from '../../../electron/core/team/follow.ts'
 import type { Team, TeamChanges, TeamState } from '../../../electron/core/team/index.ts'
 import type { TeamTables } from '../../../electron/core/team/tables.ts'
 import { openMemoryDatabase } from '../../support/database.ts'
 import { ownTeam } from '../../support/postgres/own-team.ts'
 import { startDesktop } from '../../support/postgres/team.ts'
+import { eventually } from '../../support/waits.ts'
 
 const { team } = await ownTeam()
 
@@ -37,20 +38,20 @@ it('keeps what colleagues share, and after a restart reads on from where it was'
 
   let mine = await follow()
   await colleague.put(noteOf('Первая'))
-  await vi.waitFor(async () => expect(await texts()).toEqual(['Первая']), 40_000)
+  await eventually(async () => expect(await texts()).toEqual(['Первая']))
   expect((await stored.shown([], Date.now())).members.map(({ owner }) => owner).sort()).toEqual([
     false,
     true,
   ])
   // Else it may not have come to the end of its first reading.
-  await vi.waitFor(() => expect(states.at(-1)).toEqual({ kind: 'live' }), 40_000)
+  await eventually(() => expect(states.at(-1)).toEqual({ kind: 'live' }))
   await mine.close()
 
   await colleague.put(noteOf('Вторая'))
   taken.length = 0
   mine = await follow()
   onTestFinished(() => mine.close())
-  await vi.waitFor(async () => expect((await texts()).sort()).toEqual(['Вторая', 'Первая']), 40_000)
+  await eventually(async () => expect((await texts()).sort()).toEqual(['Вторая', 'Первая']))
   expect(taken.some(({ snapshot }) => snapshot)).toBe(false)
   expect(taken.flatMap(({ items }) => items)).toHaveLength(1)
 })

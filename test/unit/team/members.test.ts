@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openTeam, setUpTeam, type TeamPlace } from '../../../electron/core/team/index.ts'
 import { connect } from '../../../electron/core/team/postgres/connect.ts'
 import { proofOf, secretsOf } from '../../../electron/core/team/postgres/keyring.ts'
@@ -7,6 +7,7 @@ import { createTeamSeal } from '../../../electron/core/team/seal.ts'
 import { openDesktop, ownTeam } from '../../support/postgres/own-team.ts'
 import { isIn, startDesktop, type Desktop } from '../../support/postgres/team.ts'
 import { ownDatabase } from '../../support/postgres/cluster.ts'
+import { eventually } from '../../support/waits.ts'
 
 /** Who belongs to a team: a code for those who come, and nothing any more for those who went. */
 const { cluster, team } = await ownTeam()
@@ -208,12 +209,12 @@ describe('an owner', () => {
     await anna.rows('SELECT team_v1.set_owner($1, false)', [his])
     const removal = boris.remove(team.first.user)
     const ended = expect(removal).rejects.toMatchObject({ trouble: 'noOwner' })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [waiting] = await asAdmin(
         'SELECT count(*)::integer AS n FROM pg_locks WHERE NOT granted',
       )
       expect(waiting).toEqual({ n: 1 })
-    }, 20_000)
+    })
     await anna.rows('COMMIT')
     await ended
     anna.discard()
@@ -356,6 +357,6 @@ it('makes a team by the SQL that a person may read, which holds no secret', asyn
     state: ({ kind }) => void states.push(kind),
   })
   onTestFinished(() => team.close())
-  await expect.poll(() => states.at(-1), { timeout: 20_000 }).toBe('live')
+  await eventually(() => expect(states.at(-1)).toBe('live'))
   expect((await team.put(note('first'))).taken).toBe(true)
 })

@@ -1,7 +1,8 @@
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { Question } from '../../../electron/core/consent/confirmation.ts'
 import type { TeamPlace } from '../../../electron/core/team/index.ts'
 import { ownDatabase, startPostgres } from '../../support/postgres/cluster.ts'
+import { eventually } from '../../support/waits.ts'
 import { createMemorySecrets } from '../core/support/secrets.ts'
 import { cabinet, openDesk as openAt, ownDemo } from './support/desk.ts'
 
@@ -35,8 +36,7 @@ async function openDesk(secrets = createMemorySecrets()) {
     ...{ commands, colleagues, questions, says, secrets, state },
     names: async () => (await colleagues())?.members.map((one) => one.name).toSorted(),
     entry: () => secrets.entries.get(`team/${cabinet}`),
-    connected: () =>
-      vi.waitFor(async () => expect((await colleagues())?.state).toBe('connected'), 40_000),
+    connected: () => eventually(async () => expect((await colleagues())?.state).toBe('connected')),
   }
 }
 type Desk = Awaited<ReturnType<typeof openDesk>>
@@ -81,7 +81,7 @@ it('is made by an owner’s login, joined by a code, and left, each at once', as
 
   const boris = await invited(anna, 'Борис')
   expect(await boris.names()).toEqual(['Анна', 'Борис'])
-  await vi.waitFor(async () => expect(await anna.names()).toEqual(['Анна', 'Борис']), 40_000)
+  await eventually(async () => expect(await anna.names()).toEqual(['Анна', 'Борис']))
   expect(anna.questions.map((one) => one.kind === 'team' && [one.what, one.name])).toEqual([
     ['lookAtServer', `localhost:${port}`],
     ['makeTeam', `localhost:${port}/${database}`],
@@ -115,7 +115,7 @@ it('is made by whoever runs the server, too, and found when that was done', asyn
 it('takes a desktop out, which is told, and may come again by another code', async () => {
   const anna = await firstDesk()
   const boris = await invited(anna, 'Борис')
-  await vi.waitFor(async () => expect((await anna.colleagues())?.desktops).toHaveLength(2), 40_000)
+  await eventually(async () => expect((await anna.colleagues())?.desktops).toHaveLength(2))
   const { members, desktops } = (await anna.colleagues()) ?? { members: [], desktops: [] }
   const his = desktops.find(({ mine }) => !mine)
   expect(members.map(({ name, owner, mine }) => [name, owner, mine]).toSorted()).toEqual([
@@ -125,15 +125,15 @@ it('takes a desktop out, which is told, and may come again by another code', asy
   expect(his?.removed).toBe(false)
   await anna.commands['team.remove']({ cabinet, desktop: his?.id ?? '' })
   expect(anna.questions.at(-1)).toEqual({ kind: 'team', what: 'removeDesktop', name: 'Борис' })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await boris.colleagues()).toMatchObject({ state: 'away' })
     expect((await anna.colleagues())?.desktops.find(({ id }) => id === his?.id)?.removed).toBe(true)
-  }, 40_000)
+  })
   // The key that came into use is kept.
-  await vi.waitFor(() => {
+  await eventually(() => {
     const { keys } = JSON.parse(anna.entry() ?? '') as TeamPlace
     expect(Object.keys(keys)).toEqual(['1', '2'])
-  }, 40_000)
+  })
 
   const asked = { cabinet, member: { id: his?.member ?? '' }, hours: 1 }
   const { code } = await anna.commands['team.invite'](asked)
@@ -146,7 +146,7 @@ it('takes a desktop out, which is told, and may come again by another code', asy
 it('is come back into by the recovery code, with all keys, when every desktop is lost', async () => {
   const anna = await firstDesk()
   const boris = await invited(anna, 'Борис')
-  await vi.waitFor(async () => expect((await anna.colleagues())?.desktops).toHaveLength(2), 40_000)
+  await eventually(async () => expect((await anna.colleagues())?.desktops).toHaveLength(2))
   const his = (await anna.colleagues())?.desktops.find(({ mine }) => !mine)
   await anna.commands['team.remove']({ cabinet, desktop: his?.id ?? '' })
   await invited(anna, 'Вера')

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { Contact, QuickReply } from '../../../electron/bridge/contacts.ts'
 import type { SharedConflict } from '../../../electron/bridge/shared.ts'
 import type { Question } from '../../../electron/core/consent/confirmation.ts'
 import { setUpTeam, type TeamPlace } from '../../../electron/core/team/index.ts'
 import { startFaultyProxy } from '../../support/postgres/faulty-proxy.ts'
 import { ownTeam } from '../../support/postgres/own-team.ts'
+import { eventually } from '../../support/waits.ts'
 import { cabinet, isConnected, openDesk as startDesk, ownDemo } from './support/desk.ts'
 
 const OTHER = '79261112233'
@@ -22,8 +23,6 @@ async function openDesk(name: string, place: TeamPlace) {
 }
 
 const aborted = { failure: { kind: 'aborted' } }
-
-const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000, interval: 50 })
 
 it('keeps nothing of a team that the keychain does not know any more, as after a stop while leaving', async () => {
   const other = '79261112299'
@@ -54,7 +53,7 @@ it('tells colleagues what was noted of a person, changed and taken back', async 
   const boris = await openDesk('boris', await team.admit())
   await anna.commands['shared.addNote']({ cabinet, other: '8 926 111-22-33', text: 'Спорит' })
   expect(await anna.texts()).toEqual(['Спорит'])
-  await soon(async () => expect(await boris.texts()).toEqual(['Спорит']))
+  await eventually(async () => expect(await boris.texts()).toEqual(['Спорит']))
   const [note] = await boris.notes()
   const { colleagues } = await boris.commands['cabinet.state']({ cabinet })
   expect(colleagues?.members.find(({ id }) => id === note?.author)?.name).toBe('Анна')
@@ -64,9 +63,9 @@ it('tells colleagues what was noted of a person, changed and taken back', async 
     boris.commands['shared.changeNote']({ cabinet, note: id, text: 'Чужое' }),
   ).rejects.toMatchObject({ failure: { kind: 'notFound' } })
   await anna.commands['shared.changeNote']({ cabinet, note: id, text: 'Не спорит' })
-  await soon(async () => expect(await boris.texts()).toEqual(['Не спорит']))
+  await eventually(async () => expect(await boris.texts()).toEqual(['Не спорит']))
   await anna.commands['shared.dropNote']({ cabinet, note: id })
-  await soon(async () => expect(await boris.texts()).toEqual([]))
+  await eventually(async () => expect(await boris.texts()).toEqual([]))
   expect(await anna.texts()).toEqual([])
 })
 
@@ -85,7 +84,7 @@ it('shares contacts with their tags, field by field, and asks where both changed
   for (const desk of [anna, boris]) {
     await desk.commands['shared.choose']({ cabinet, kind: 'contact', mode: 'merge' })
   }
-  await soon(async () => {
+  await eventually(async () => {
     expect(await boris.contacts()).toMatchObject([{ name: 'Иван', tags: ['оптом'] }])
     expect(await anna.contacts()).toEqual(await boris.contacts())
   })
@@ -103,7 +102,7 @@ it('shares contacts with their tags, field by field, and asks where both changed
     tags: ['оптом', 'должник'],
   }
   for (const desk of [anna, boris]) {
-    await soon(async () => expect(await desk.contacts()).toEqual([both]))
+    await eventually(async () => expect(await desk.contacts()).toEqual([both]))
   }
   const { shares } = await boris.commands['shared.state']({ cabinet })
   expect(shares).toMatchObject([
@@ -123,7 +122,7 @@ it('goes on without the server, and brings together on return what was typed mea
   }
   const pavel = contactOf('Павел', { numbers: ['79035556677'] })
   await anna.commands['contacts.save']({ cabinet, contacts: [pavel] })
-  await soon(async () => expect(await boris.contacts()).toContainEqual(pavel))
+  await eventually(async () => expect(await boris.contacts()).toContainEqual(pavel))
 
   proxy.drop()
   await anna.commands['contacts.save']({ cabinet, contacts: [{ ...pavel, note: 'Просит счёт' }] })
@@ -131,16 +130,16 @@ it('goes on without the server, and brings together on return what was typed mea
   await boris.commands['contacts.save']({ cabinet, contacts: [{ ...pavel, note: 'Платит сам' }] })
   expect(await anna.texts()).toContain('Без сети')
   proxy.mend()
-  await soon(async () => expect(await boris.texts()).toContain('Без сети'))
+  await eventually(async () => expect(await boris.texts()).toContain('Без сети'))
   const conflicts = async () => (await anna.commands['shared.state']({ cabinet })).conflicts
-  await soon(async () => expect(await conflicts()).toHaveLength(1))
+  await eventually(async () => expect(await conflicts()).toHaveLength(1))
   const [{ at, name, theirs: stays, kind, ...conflict }] = (await conflicts()) as [SharedConflict]
   expect({ ...conflict, name, stays }).toEqual({
     ...{ item: pavel.id, field: 'note', mine: 'Просит счёт', name: 'Павел' },
     stays: 'Платит сам',
   })
   await anna.commands['shared.decide']({ cabinet, ...conflict, use: 'mine' })
-  await soon(async () =>
+  await eventually(async () =>
     expect(await boris.contacts()).toContainEqual({ ...pavel, note: 'Просит счёт' }),
   )
   expect(await conflicts()).toEqual([])
@@ -161,7 +160,7 @@ it('shares quick replies one by one, and keeps two of the same shortcut apart', 
     const replies = await desk.commands['quickReplies.list']({ cabinet })
     return replies.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   }
-  await soon(async () => {
+  await eventually(async () => {
     const mine = await kept(anna)
     expect(mine.map(({ shortcut }) => shortcut).sort()).toEqual(['адрес', 'адрес-2', 'да'])
     expect(new Set(mine.map(({ text }) => text))).toEqual(
@@ -172,7 +171,7 @@ it('shares quick replies one by one, and keeps two of the same shortcut apart', 
   // Without the other's, what one takes out stays taken out.
   const [first] = await boris.commands['quickReplies.list']({ cabinet })
   await boris.commands['quickReplies.save']({ cabinet, replies: [], gone: [first?.id ?? ''] })
-  await soon(async () => {
+  await eventually(async () => {
     expect(await kept(anna)).toHaveLength(2)
     expect(await kept(boris)).toEqual(await kept(anna))
   })
@@ -190,13 +189,13 @@ it('hands a draft over to one colleague, who takes it or gives it back', async (
     anna.commands['shared.handOver']({ cabinet, own: '79010004811', other: OTHER, text, to })
 
   await hand('Скидка будет')
-  await soon(async () =>
+  await eventually(async () =>
     expect(await drafts(boris)).toMatchObject([{ text: 'Скидка будет', mine: true }]),
   )
   expect(await drafts(anna)).toMatchObject([{ text: 'Скидка будет', mine: false }])
   const [offer] = await drafts(boris)
   await boris.commands['shared.endDraft']({ cabinet, draft: offer?.id ?? '', how: 'back' })
-  await soon(async () =>
+  await eventually(async () =>
     expect(await drafts(anna)).toMatchObject([{ text: 'Скидка будет', mine: true }]),
   )
   expect(await drafts(boris)).toEqual([])
@@ -205,10 +204,10 @@ it('hands a draft over to one colleague, who takes it or gives it back', async (
   expect(await drafts(anna)).toEqual([])
 
   await hand('Доставка завтра')
-  await soon(async () => expect(await drafts(boris)).toHaveLength(1))
+  await eventually(async () => expect(await drafts(boris)).toHaveLength(1))
   const [taken] = await drafts(boris)
   await boris.commands['shared.endDraft']({ cabinet, draft: taken?.id ?? '', how: 'take' })
-  await soon(async () => expect(await drafts(anna)).toEqual([]))
+  await eventually(async () => expect(await drafts(anna)).toEqual([]))
   expect(await drafts(vera)).toEqual([])
 })
 
@@ -230,7 +229,7 @@ it('says before a team is left how much of what was written its colleagues do no
   }
   await commands['shared.addNote']({ cabinet, other, text: 'Спорит' })
   const [note] = (await commands['shared.of']({ cabinet, others: [other] })).notes
-  await soon(async () => expect(await leaving()).not.toHaveProperty('untold'))
+  await eventually(async () => expect(await leaving()).not.toHaveProperty('untold'))
 
   proxy.drop()
   await commands['shared.changeNote']({ cabinet, note: note?.id ?? '', text: 'Не спорит' })
@@ -254,10 +253,10 @@ it('lets a draft go at each computer of a colleague who gives it back', async ()
     ...{ cabinet, own: '79010004811', other: '79261112277', text: 'Скидка будет', to },
   })
   for (const desk of [boris, second])
-    await soon(async () => expect(await drafts(desk)).toMatchObject([{ mine: true }]))
+    await eventually(async () => expect(await drafts(desk)).toMatchObject([{ mine: true }]))
   const [offer] = await drafts(boris)
   await boris.commands['shared.endDraft']({ cabinet, draft: offer?.id ?? '', how: 'back' })
-  await soon(async () => expect(await drafts(anna)).toMatchObject([{ mine: true }]))
-  await soon(async () => expect(await drafts(second)).toEqual([]))
+  await eventually(async () => expect(await drafts(anna)).toMatchObject([{ mine: true }]))
+  await eventually(async () => expect(await drafts(second)).toEqual([]))
   expect(await drafts(boris)).toEqual([])
 })

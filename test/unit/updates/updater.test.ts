@@ -4,6 +4,7 @@ import type { Updates } from '../../../electron/bridge/updates.ts'
 import type { Engine, Offer } from '../../../electron/main/updates/engine.ts'
 import { UpdateRefused } from '../../../electron/main/updates/trouble.ts'
 import { createUpdater } from '../../../electron/main/updates/updater.ts'
+import { eventually } from '../../support/waits.ts'
 
 const offer: Offer = { version: '2.0.0', notes: { ru: 'Лучше', en: 'Better' } }
 
@@ -67,7 +68,7 @@ describe('newer versions', () => {
     const { updater, world, told } = updaterWith('off')
     world.mode = 'tell'
     updater.follow()
-    await vi.waitFor(() => expect(updater.state().stage).toBe('found'))
+    await eventually(() => expect(updater.state().stage).toBe('found'))
     world.mode = 'off'
     updater.follow()
     expect(told.at(-1)).toEqual({
@@ -83,7 +84,7 @@ describe('newer versions', () => {
     await updater.check()
     world.mode = 'install'
     updater.follow()
-    await vi.waitFor(() => expect(updater.state().stage).toBe('ready'))
+    await eventually(() => expect(updater.state().stage).toBe('ready'))
   })
 
   it('are looked for and fetched once, however often that is asked', async () => {
@@ -147,7 +148,7 @@ describe('beginning anew', () => {
     await updater.check()
     world.changing = true
     const installing = updater.install('now')
-    await vi.waitFor(() => expect(stages().at(-1)).toBe('waiting'))
+    await eventually(() => expect(stages().at(-1)).toBe('waiting'))
     expect(ended).toEqual([])
     world.changing = false
     await installing
@@ -160,7 +161,7 @@ describe('beginning anew', () => {
     await updater.check()
     world.changing = true
     const installing = updater.install('now')
-    await vi.waitFor(() => expect(updater.state().stage).toBe('waiting'))
+    await eventually(() => expect(updater.state().stage).toBe('waiting'))
     updater.cancel()
     await installing
     expect([updater.state().stage, ended]).toEqual(['ready', []])

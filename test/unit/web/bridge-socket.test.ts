@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ConnectedPage } from '../../../electron/bridge/app.ts'
 import { answerHello, newNonce } from '../../../electron/web/page/proof.ts'
 import { closeCode, openSocket } from '../../support/page-socket.ts'
+import { eventually } from '../../support/waits.ts'
 import { connect, openSession, startShell } from './harness.ts'
 
 async function openPage() {
@@ -192,10 +193,10 @@ describe('connected pages', () => {
     page.socket.on('message', (data: Buffer) => void heard(JSON.parse(data.toString())))
     const other = await connect(host, await openSession(newAddress()))
     const changed = { t: 'q', m: 'event', a: [{ name: 'pages.changed', payload: {} }] }
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(changed))
+    await eventually(() => expect(heard).toHaveBeenCalledWith(changed))
     heard.mockClear()
     other.socket.close()
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(changed))
+    await eventually(() => expect(heard).toHaveBeenCalledWith(changed))
   })
 })
 
@@ -209,11 +210,11 @@ describe('attention', () => {
     expect(attention).toHaveBeenLastCalledWith({ visible: true, focused: true })
 
     page.socket.close()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(attention).toHaveBeenLastCalledWith({ visible: true, focused: false }),
     )
     other.socket.close()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(attention).toHaveBeenLastCalledWith({ visible: false, focused: false }),
     )
   })

@@ -3,6 +3,7 @@ import type { BridgeEvent } from '../../../electron/bridge/index.ts'
 import type { RiskKind } from '../../../electron/bridge/command.ts'
 import type { Question } from '../../../electron/core/ports.ts'
 import { createCodes } from '../../../electron/web/codes.ts'
+import { eventually } from '../../support/waits.ts'
 import { connect, openSession, startShell } from './harness.ts'
 
 const QUESTION: Question = { kind: 'delete', what: 'queue', name: 'Продажи' }
@@ -32,7 +33,7 @@ function program() {
   const code = () => terminal.findLast((line) => /^Код: /.test(line))?.replaceAll(/\D/g, '') ?? ''
   /** Resolves once the question has come. */
   const shown = (times = 1) =>
-    vi.waitFor(() => expect(terminal.filter((line) => /^Код: /.test(line))).toHaveLength(times))
+    eventually(() => expect(terminal.filter((line) => /^Код: /.test(line))).toHaveLength(times))
   return { codes, terminal, openPage, code, shown }
 }
 
@@ -294,7 +295,7 @@ it('goes by the sockets of the web shell', async () => {
   }
   const page = await connect(host, await openSession(newAddress()))
   const done = page.call('queues.delete', { cabinet: 'c', id: 1 })
-  await vi.waitFor(() => expect(page.events).toHaveLength(1))
+  await eventually(() => expect(page.events).toHaveLength(1))
   const [due] = page.events as { payload: { id: string } }[]
   const code = shown.find((line) => line.startsWith('Code: '))?.slice('Code: '.length)
   const answer = { id: due?.payload.id, code }

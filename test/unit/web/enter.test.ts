@@ -1,13 +1,14 @@
 import { PassThrough } from 'node:stream'
 import { expect, it, vi } from 'vitest'
 import { isForeground, onEnter } from '../../../electron/web/enter.ts'
+import { eventually } from '../../support/waits.ts'
 
 it('calls back for each line, whatever is in it', async () => {
   const stdin = new PassThrough()
   const entered = vi.fn()
   onEnter({ stdin, platform: 'linux' }, entered)
   stdin.write('\nanother\r\n\n')
-  await vi.waitFor(() => expect(entered).toHaveBeenCalledTimes(3))
+  await eventually(() => expect(entered).toHaveBeenCalledTimes(3))
 })
 
 it.each([

@@ -7,6 +7,7 @@ import type { OfferedFile } from '../../../electron/core/media/index.ts'
 import type { FilePiece } from '../../../electron/web/page/protocol.ts'
 import type { WebShellOptions } from '../../../electron/web/server.ts'
 import { readAll } from '../../support/uploading.ts'
+import { eventually } from '../../support/waits.ts'
 import { ask, connect, openSession, pageHeaders, startShell, type PageSocket } from './harness.ts'
 import { Tab } from './tab.ts'
 
@@ -90,7 +91,7 @@ describe('a file of a page', () => {
     const { offer, tab, bridge } = await openTab()
     const file = await offer(new File([content], 'a.wav'))
     tab.cut()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await bridge.call('diagnostics.journal', undefined)).toMatchObject({ ok: true })
     })
     expect((await readAll(file.read(0, 1_000))).length).toBe(1_000)
@@ -221,7 +222,7 @@ describe('a piece', () => {
     const file = take(await offer())
     socket.socket.close()
     await socket.closed
-    await vi.waitFor(() => gone(readAll(file.read(0, 10))))
+    await eventually(() => gone(readAll(file.read(0, 10))))
   })
 
   it('comes no faster than it is wanted', async () => {

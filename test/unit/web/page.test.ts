@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../support/waits.ts'
 import { startShell } from './harness.ts'
 import { Tab } from './tab.ts'
 
@@ -9,9 +10,6 @@ const unread = {
 } as const
 const connection = (state: 'open' | 'lost') => ({ name: 'bridge.connection', payload: { state } })
 const answer = { ok: true, value: [] }
-
-/** Reconnecting takes its pauses, and a busy machine its time. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000 })
 
 async function openTab() {
   const running = await startShell()
@@ -29,7 +27,7 @@ describe('a tab', () => {
     expect(tab.address).toBe(`${origin}/`)
 
     emit(unread)
-    await soon(() => expect(events).toEqual([unread]))
+    await eventually(() => expect(events).toEqual([unread]))
     expect(tab.notice).toBeUndefined()
   })
 
@@ -39,11 +37,11 @@ describe('a tab', () => {
     expect(bridge.isThere()).toBe(true)
     await bridge.call('diagnostics.journal', undefined)
     tab.cut()
-    await soon(() => expect(bridge.isThere()).toBe(false))
-    await soon(() => expect(events).toEqual([connection('lost'), connection('open')]))
+    await eventually(() => expect(bridge.isThere()).toBe(false))
+    await eventually(() => expect(events).toEqual([connection('lost'), connection('open')]))
     expect(bridge.isThere()).toBe(true)
     await shell.close()
-    await soon(() => expect(bridge.isThere()).toBe(false))
+    await eventually(() => expect(bridge.isThere()).toBe(false))
   })
 
   it('hears nothing any more after it unsubscribed', async () => {
@@ -52,7 +50,7 @@ describe('a tab', () => {
     const heard = vi.fn()
     bridge.listen(heard)()
     emit(unread)
-    await soon(() => expect(events).toEqual([unread]))
+    await eventually(() => expect(events).toEqual([unread]))
     expect(heard).not.toHaveBeenCalled()
   })
 
@@ -90,7 +88,7 @@ describe('without a session', () => {
     const { origin } = await startShell()
     const tab = new Tab(address(origin))
     const { bridge } = await tab.load()
-    await soon(() => expect(tab.notice).toContain('адрес'))
+    await eventually(() => expect(tab.notice).toContain('адрес'))
     expect(bridge.isThere()).toBe(false)
   })
 
@@ -100,14 +98,14 @@ describe('without a session', () => {
     })
     const tab = new Tab(`${origin}/`)
     await tab.load()
-    await soon(() => expect(tab.notice).toContain('no longer valid'))
+    await eventually(() => expect(tab.notice).toContain('no longer valid'))
   })
 
   it('loads anew when the right address is pasted', async () => {
     const { origin, newAddress } = await startShell()
     const tab = new Tab(`${origin}/`)
     await tab.load()
-    await soon(() => expect(tab.notice).toBeDefined())
+    await eventually(() => expect(tab.notice).toBeDefined())
     tab.enter(`${origin}/#/inbox`)
     expect(tab.reloads).toBe(0)
     tab.enter(newAddress())
@@ -122,18 +120,18 @@ describe('a connection that breaks', () => {
     const { tab, bridge, events, emit } = await openTab()
     await bridge.call('diagnostics.journal', undefined)
     tab.cut()
-    await soon(() => expect(events).toEqual([connection('lost'), connection('open')]))
+    await eventually(() => expect(events).toEqual([connection('lost'), connection('open')]))
     // An answer says that the server has let the page in: events of before are not for it.
     expect(await bridge.call('diagnostics.journal', undefined)).toEqual(answer)
     emit(unread)
-    await soon(() => expect(events).toContainEqual(unread))
+    await eventually(() => expect(events).toContainEqual(unread))
   })
 
   it('makes commands fail at once as not sent while it is lost', async () => {
     const { bridge, events, shell } = await openTab()
     await bridge.call('diagnostics.journal', undefined)
     await shell.close()
-    await soon(() => expect(events).toEqual([connection('lost')]))
+    await eventually(() => expect(events).toEqual([connection('lost')]))
     expect(await bridge.call('diagnostics.journal', undefined)).toEqual({
       ok: false,
       failure: { kind: 'disconnected' },
@@ -157,9 +155,9 @@ describe('a connection that breaks', () => {
     const { tab, bridge, events, shell, origin } = await openTab()
     await bridge.call('diagnostics.journal', undefined)
     await shell.close()
-    await soon(() => expect(events).toEqual([connection('lost')]))
+    await eventually(() => expect(events).toEqual([connection('lost')]))
     await startShell({ port: Number(new URL(origin).port) })
-    await soon(() => expect(tab.notice).toContain('адрес'))
+    await eventually(() => expect(tab.notice).toContain('адрес'))
   })
 })
 

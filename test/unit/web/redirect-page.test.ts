@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { removeRedirectPages, writeRedirectPage } from '../../../electron/web/redirect-page.ts'
+import { eventually } from '../../support/waits.ts'
 
 const address = {
   address: `http://switchdesk-0a.localhost:4000/#${'A'.repeat(43)}`,
@@ -35,7 +36,7 @@ it('goes with its address, with the next one, and with the program', async () =>
   expect(path).not.toBe(left)
   expect(await readdir(join(home, 'opening'))).toHaveLength(1)
   vi.advanceTimersByTime(60_000)
-  await vi.waitFor(async () => expect(await readdir(join(home, 'opening'))).toEqual([]))
+  await eventually(async () => expect(await readdir(join(home, 'opening'))).toEqual([]))
   await writeRedirectPage(home, address)
   await removeRedirectPages(home)
   expect(await readdir(home)).toEqual([])

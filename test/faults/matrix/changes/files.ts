@@ -6,6 +6,7 @@ import { createUploads } from '../../../../electron/shell/uploads.ts'
 import { wav } from '../../../unit/media/sounds.ts'
 import type { Bench } from '../../../unit/numbers/support/bench.ts'
 import { CITY, ticketNamed } from '../../../unit/support/helpers.ts'
+import { eventually } from '../../../support/waits.ts'
 import { change, next, Told, type Change } from './change.ts'
 
 /** What a page offers for upload. */
@@ -59,9 +60,9 @@ async function post(bench: Bench, given: { ticket?: number; subject?: string; fi
   // Nobody could write to the ticket again before this is put away.
   if (mine.state === 'unknown') await release(bench, id)
   // What looks for the files may still hold it up.
-  await expect
-    .poll(() => bench.dispatch('support.dismiss', { posting: id }))
-    .toMatchObject({ ok: true })
+  await eventually(async () =>
+    expect(await bench.dispatch('support.dismiss', { posting: id })).toMatchObject({ ok: true }),
+  )
   throw new Told(failure)
 }
 

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../../support/waits.ts'
 import { appForEachTest } from '../support/app.ts'
 import { startService, type ScriptedService } from '../support/service.ts'
 
@@ -134,7 +135,7 @@ describe('signing out with the messages', () => {
     const { id } = await app.signIn()
     await app.core.commands['session.signOut']({ cabinet: id, messages: 'delete' })
     // The other's database may still be opening.
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect([...app.secrets.entries.keys()].sort()).toEqual([
         `archive/${other.id}`,
         `archive/${other.id}/run`,
@@ -153,7 +154,7 @@ describe('signing out with the messages', () => {
 
   test('removes the key later where the keychain is locked', async () => {
     const { id } = await app.signIn()
-    await vi.waitFor(() => expect(app.secrets.entries.has(`archive/${id}`)).toBe(true))
+    await eventually(() => expect(app.secrets.entries.has(`archive/${id}`)).toBe(true))
     app.secrets.trouble = 'locked'
     await app.core.commands['session.signOut']({ cabinet: id, messages: 'delete' })
     expect(await archives()).toEqual([])

@@ -5,15 +5,8 @@ import { hookRequestOf } from '../../../../electron/demo/life/call-hooks.ts'
 import { createRandom } from '../../../../electron/demo/random.ts'
 import { USUAL_WEBHOOK } from '../../../../electron/demo/seed/office.ts'
 import { anyAccount, type RandomAccount } from '../../../support/random-account.ts'
-import {
-  MINUTE,
-  newClock,
-  openDemo,
-  PATIENCE,
-  SECOND,
-  THURSDAY,
-  type Demo,
-} from '../support/demo.ts'
+import { eventually } from '../../../support/waits.ts'
+import { MINUTE, newClock, openDemo, SECOND, THURSDAY, type Demo } from '../support/demo.ts'
 import { change } from '../support/exchange.ts'
 import { openHandler } from '../support/handler.ts'
 import { bodyOf } from '../support/numbers.ts'
@@ -90,7 +83,7 @@ test('calls of the demo’s life follow a forwarding that was changed, and its w
   const taken = incoming.filter(({ cld, duration }) => duration > 0 && cld !== '74852000640')
   expect(taken.length).toBeGreaterThan(5)
   expect(new Set(taken.map(({ extension }) => extension))).toEqual(new Set(['211']))
-  await expect.poll(() => handler.received.length, PATIENCE).toBe(made.length)
+  await eventually(() => expect(handler.received.length).toBe(made.length))
   const told = handler.received.map(({ body }) => body)
   for (const call of made) {
     expect(told).toContainEqual(

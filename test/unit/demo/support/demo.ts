@@ -6,9 +6,6 @@ import { onTestFinished } from 'vitest'
 import type { DemoOptions, RunningDemo } from '../../../../electron/demo/index.ts'
 import { startFilledDemo } from '../../../support/filled-demo.ts'
 
-/** How long to wait for what will happen. */
-export const PATIENCE = { timeout: 50_000 }
-
 /** Thursday, 12 March 2026, 14:30 in Moscow: an office's afternoon. */
 export const THURSDAY = Date.parse('2026-03-12T11:30:00Z')
 export const SECOND = 1000

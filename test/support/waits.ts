@@ -1,0 +1,12 @@
+import { vi } from 'vitest'
+
+/** Far longer than anything takes: a busy machine makes a test slow, not wrong. */
+const LIMIT = 120_000
+
+/**
+ * The value of a check as soon as it holds: it is asked again and again until it throws no more.
+ * Throws its last failure where it does not hold within two minutes.
+ * @param interval milliseconds between two tries, for a check that asks something of others
+ */
+export const eventually = <T>(check: () => T | Promise<T>, interval = 50): Promise<T> =>
+  vi.waitFor(check, { timeout: LIMIT, message: 'Not so within two minutes', interval })
