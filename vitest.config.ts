@@ -23,11 +23,12 @@ const mocking = ['test/unit/service/**/flood.test.ts', 'test/unit/shell/**/*.tes
 const alias = { electron: here('./test/unit/shell/electron.ts') }
 
 export default defineConfig({
-  // Generous: a busy machine makes a test slow, not wrong.
+  // Only what hangs reaches these: a busy machine makes a test slow, not wrong.
   test: {
     testTimeout: 300_000,
     hookTimeout: 300_000,
     execArgv: keepSharedCode,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       // Files share what they import: loading the catalogue and the demo cabinet anew for each would
       // cost more than the tests. No file here puts anything in a module's place.

@@ -54,9 +54,8 @@ describe('problems in lists', () => {
     await within(table).findByRole('columnheader', { name: 'Проблемы' })
     find([])
     bridge.emit('money.changed', { cabinet: '1', rows: false })
-    await waitFor(
-      () => expect(within(table).queryByRole('columnheader', { name: 'Проблемы' })).toBeNull(),
-      { timeout: 5_000 },
+    await waitFor(() =>
+      expect(within(table).queryByRole('columnheader', { name: 'Проблемы' })).toBeNull(),
     )
     expect(screen.queryByRole('combobox', { name: 'Проблемы' })).toBeNull()
   })

@@ -10,12 +10,11 @@ const texts = {
   here: 'открыт',
 } as const
 
-test('the panel stays when switching, and an ended second account is noticed within a minute', async ({
+test('the panel stays when switching, and an ended second account is noticed', async ({
   app,
   page,
   service,
 }) => {
-  test.setTimeout(120_000)
   const { addresses } = service
   const { email, password } = service.legacyAccount
   const second = await app.signIn({
@@ -53,7 +52,7 @@ test('the panel stays when switching, and an ended second account is noticed wit
     await page.getByRole('link', { name: texts.money, exact: true }).click()
     await service.expireTokens('refresh')
     const told = page.getByText(texts.ended).first()
-    await expect(told).toBeVisible({ timeout: 60_000 })
+    await expect(told).toBeVisible()
     await menu.click()
     await page.getByRole('button', { name: texts.all }).click()
     await expect(row.getByRole('link', { name: texts.again })).toBeVisible()

@@ -75,9 +75,7 @@ test('what a colleague claims before it has left stands there, and says why', as
   await answer(page, 'Завтра с утра')
   await expect(bubble(page, 'Завтра с утра')).toBeVisible()
   await colleague.getByRole('button', { name: 'I’ll answer' }).click()
-  await expect(stopped(page)).toContainText('Не отправлено: здесь отвечает Борис.', {
-    timeout: 20_000,
-  })
+  await expect(stopped(page)).toContainText('Не отправлено: здесь отвечает Борис.')
   expect(await barriers(page)).toEqual([])
   expect((await service.requests())['sms.send']).toBeUndefined()
 

@@ -31,7 +31,6 @@ const said = {
   rings: /внутренний номер «.+»: зазвонит телефон/,
 } as const
 
-test.setTimeout(90_000)
 test.use({ viewport: { width: 900, height: 600 } })
 
 test('by keyboard alone it is found why Sunday’s calls end nowhere, and mended', async ({

@@ -102,7 +102,6 @@ for (const language of ['ru', 'en'] as const) {
     test.use({ locale: words[language].locale })
 
     test('rows stand still, tools in one line, a low head', async ({ app, page, service }) => {
-      test.setTimeout(240_000)
       const { id: cabinet } = await app.signIn(byEmail(service, { rpc: service.addresses.rpc }))
       const contacts = ['Анна', 'Борис'].map((name, at) => ({
         id: name,

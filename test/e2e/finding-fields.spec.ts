@@ -16,7 +16,6 @@ const LEADS = [
   ['#/hooks?webhook=902', 'url'],
 ] as const
 
-test.setTimeout(90_000)
 test.use({ viewport: { width: 900, height: 600 } })
 
 test('a finding leads the keyboard to its field', async ({ app, page, service }) => {

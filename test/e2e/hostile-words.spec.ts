@@ -15,7 +15,7 @@ const test = base.extend<{ planted: Planted }>({
     await use(service)
   },
 })
-test.use({ keychain: 'none', actionTimeout: 10_000 })
+test.use({ keychain: 'none' })
 
 /** A place of the app: what is pressed after its address was opened, and the fields that it then shows. */
 interface Stop {

@@ -73,7 +73,6 @@ async function expectTwenty(service: Service, names: [string, string]): Promise<
 
 test.describe('by mouse, in Russian', () => {
   test.use({ colorScheme: 'light' })
-  test.setTimeout(60_000)
 
   test('a menu of twenty branches is drawn, kept over a restart, and opens the same', async ({
     app,
@@ -170,7 +169,6 @@ test.describe('by mouse, in Russian', () => {
 })
 
 test.describe('by keyboard alone, in English', () => {
-  test.setTimeout(60_000)
   test.use({ colorScheme: 'dark', locale: words.en.locale })
 
   test('the same menu is typed, and opens the same', async ({ app, page, service }) => {

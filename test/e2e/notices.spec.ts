@@ -75,7 +75,7 @@ test('notices lie over every panel and move nothing in it', async ({ app, page, 
       expect(after.seen, place).toBe(3)
       expect(after.places, place).toEqual(before.places)
       expect(before.places.length, place).toBeGreaterThan(10)
-    }).toPass({ timeout: 15_000 })
+    }).toPass()
   }
 })
 

@@ -120,7 +120,7 @@ test('an open ticket brings its answer by itself, and leads to it; pictures wait
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   await service.answer(ECHO_ID, `<p>Смотрите</p><img src="${dot}">`)
   const arrived = page.getByRole('button', { name: 'Пришёл ответ: показать' })
-  await expect(arrived).toBeVisible({ timeout: 30_000 })
+  await expect(arrived).toBeVisible()
   await arrived.click()
   await expect(posts.last()).toBeInViewport()
   await expect(posts.last().locator('img')).toHaveCount(0)

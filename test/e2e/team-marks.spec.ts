@@ -94,7 +94,7 @@ test('what one does with a conversation is done for both, and what was done whil
     await page.getByRole('menuitemcheckbox', { name: 'Мне' }).click()
     await letIn()
     const note = colleague.getByRole('button', { name: 'Colleagues decided otherwise: 1' })
-    await note.click({ timeout: 60_000 })
+    await note.click()
     const dialog = colleague.getByRole('dialog')
     await expect(dialog.getByText('Assigned to Анна')).toBeVisible()
     await expect(dialog.getByText('Assigned to nobody')).toBeVisible()

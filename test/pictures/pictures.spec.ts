@@ -22,7 +22,7 @@ interface Picture {
 
 /** Waits until the account is known as far as its money, which is told, and takes that notice away. */
 async function settle(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^(Счёт на|Invoice for)/ }).waitFor({ timeout: 90_000 })
+  await page.getByRole('link', { name: /^(Счёт на|Invoice for)/ }).waitFor()
   await page
     .getByRole('button', { name: /^(Закрыть|Close)$/ })
     .first()
@@ -32,9 +32,7 @@ async function settle(page: Page): Promise<void> {
 /** Opens a conversation once all of it was read. */
 async function openRead(page: Page): Promise<void> {
   await openThread(page, CUSTOMER)
-  await page
-    .getByText(/Загружаем более ранние|Loading older/)
-    .waitFor({ state: 'hidden', timeout: 90_000 })
+  await page.getByText(/Загружаем более ранние|Loading older/).waitFor({ state: 'hidden' })
 }
 
 /** A day as somebody types it. */
@@ -92,7 +90,7 @@ const pictures: Picture[] = [
   {
     name: 'money-light-ru',
     place: 'money/months',
-    arrange: (page) => page.getByRole('figure').waitFor({ timeout: 60_000 }),
+    arrange: (page) => page.getByRole('figure').waitFor(),
   },
   {
     name: 'support-dark-en',

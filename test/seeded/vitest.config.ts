@@ -26,7 +26,7 @@ export default defineConfig({
     // It does not see which mistake is made.
     fsModuleCache: false,
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 } as Parameters<typeof defineConfig>[0])

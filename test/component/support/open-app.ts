@@ -10,7 +10,7 @@ import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.t
 
 configure({
   // Panels arrive lazily, and a busy machine takes its time to compile them.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 120_000,
   // The page as text says more than thousands of lines of markup.
   getElementError: (message) =>
     new Error(`${message ?? ''}\n\n${document.body.textContent.replace(/\s+/g, ' ')}`),

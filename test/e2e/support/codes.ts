@@ -9,8 +9,12 @@ export const codeField = (page: Page) =>
  * what becomes of that.
  */
 export async function typeCode(context: BrowserContext, code: string): Promise<void> {
+  let isTyped = false
   const fields = context.pages().map(async (page) => {
-    await codeField(page).waitFor({ timeout: 5_000 })
+    await codeField(page).waitFor()
+    // Another page asked for it, and what this one asks for later has a code of its own.
+    if (isTyped) return
+    isTyped = true
     await codeField(page).fill(code)
   })
   await Promise.any(fields).catch(() => undefined)

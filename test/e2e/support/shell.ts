@@ -132,7 +132,7 @@ async function stop(child: ChildProcess): Promise<void> {
   // Not `exit`: what it wrote last may still be on its way then.
   const ended = once(child, 'close')
   child.kill('SIGINT')
-  const patience = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  const patience = setTimeout(() => child.kill('SIGKILL'), 120_000)
   const [code] = (await ended) as [number | null]
   clearTimeout(patience)
   if (code !== 0) throw new Error(`The web shell did not end well: ${String(code)}`)

@@ -57,7 +57,7 @@ function lookFor(place: number, seed: number): string | undefined {
     [fileURLToPath(import.meta.url), '--faults', '80', '--seed', String(seed)],
     {
       encoding: 'utf8',
-      timeout: 150_000,
+      timeout: 600_000,
       env: {
         ...process.env,
         TEAM_MISTAKE: String(place),

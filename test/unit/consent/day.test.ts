@@ -115,4 +115,4 @@ test('a day of an administrator brings fewer questions than it did', async () =>
   expect(kinds).toEqual(['delete', 'mobile', 'secret', 'forward'])
   expect(kinds.length).toBeLessThan(FORMERLY.length)
   await bench.close()
-}, 60_000)
+})

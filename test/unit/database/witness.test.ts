@@ -226,7 +226,7 @@ describe('it is told, and what may have left is asked about', () => {
       expectSound(found, `byte ${at} of ${log.length}`)
       await file.kill()
     }
-  }, 120_000)
+  })
 
   test('a log that is cut, or gone', async () => {
     await file.busy()

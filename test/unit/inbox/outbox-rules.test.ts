@@ -347,4 +347,4 @@ test('whatever happens: no message leaves more often than decided, none too earl
     }),
     { numRuns: 300, examples: [[blockedWhilePaused]] },
   )
-}, 120_000)
+})

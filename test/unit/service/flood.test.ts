@@ -91,8 +91,6 @@ const SEED = 20_260_102
 
 test.for(Object.keys(operations) as OperationId[])(
   '%s makes a typed reply or a typed failure of a thousand replies',
-  // Only there for a promise that hangs: a loaded machine needs more than the usual seconds.
-  { timeout: 120_000 },
   async (id) => {
     wire.garbage = createGarbage(operations[id], SEED)
     const records: CallRecord[] = []

@@ -17,9 +17,6 @@ import { createGarbage, expectClean, secrets } from './garbage.ts'
 
 const ids = Object.keys(operations) as OperationId[]
 
-/** All operations one after another: a loaded machine needs more than the usual seconds. */
-const SLOW = { timeout: 60_000 }
-
 /** What a test's server answers with: a status and a body, or bytes that need not be HTTP. */
 type Reply =
   | { status: number; headers?: Record<string, string>; body: (request: Received) => string }
@@ -72,35 +69,30 @@ const exchange = fc.constantFrom(...ids).chain((id) =>
   }),
 )
 
-test(
-  'whatever comes over a real connection gives a reply that fits or a failure',
-  SLOW,
-  async () => {
-    const { client, records, setReply } = await playground()
-    let calls = 0
-    await fc.assert(
-      fc.asyncProperty(exchange, async ({ id, reply }) => {
-        setReply(reply)
-        calls += 1
-        try {
-          await callSample(client, id)
-          expect(records.at(-1)).toMatchObject({ operation: id, outcome: 'ok' })
-        } catch (error) {
-          if (!(error instanceof ServiceFailure)) throw error
-          expect(records.at(-1)).toMatchObject({ operation: id, outcome: error.kind })
-          expect(['refused', 'unknown', 'badReply', 'signedOut', 'limited']).toContain(error.kind)
-          expectClean(error)
-        }
-        expect(records).toHaveLength(calls)
-      }),
-      { numRuns: 600 },
-    )
-  },
-)
+test('whatever comes over a real connection gives a reply that fits or a failure', async () => {
+  const { client, records, setReply } = await playground()
+  let calls = 0
+  await fc.assert(
+    fc.asyncProperty(exchange, async ({ id, reply }) => {
+      setReply(reply)
+      calls += 1
+      try {
+        await callSample(client, id)
+        expect(records.at(-1)).toMatchObject({ operation: id, outcome: 'ok' })
+      } catch (error) {
+        if (!(error instanceof ServiceFailure)) throw error
+        expect(records.at(-1)).toMatchObject({ operation: id, outcome: error.kind })
+        expect(['refused', 'unknown', 'badReply', 'signedOut', 'limited']).toContain(error.kind)
+        expectClean(error)
+      }
+      expect(records).toHaveLength(calls)
+    }),
+    { numRuns: 600 },
+  )
+})
 
 test.for([200, 400, 401, 404, 429, 500])(
   'a service that repeats all it was told (%i) gets nothing of it into a log',
-  SLOW,
   async (status) => {
     const { client, records, setReply } = await playground()
     setReply({
@@ -123,24 +115,20 @@ test.for([200, 400, 401, 404, 429, 500])(
   },
 )
 
-test(
-  'connections that break and bytes that are no HTTP leave nothing in a log either',
-  SLOW,
-  async () => {
-    const { client, setReply } = await playground()
-    const echo = secrets.join(' ')
-    for (const bytes of [
-      '',
-      echo,
-      `HTTP/1.1 200 OK\r\nx: ${echo}`,
-      `HTTP/1.1 200 OK\r\n\r\n${echo}`,
-    ]) {
-      setReply(new TextEncoder().encode(bytes))
-      const failures = ids.map((id) => failureOf(callSample(client, id)))
-      for (const failure of await Promise.all(failures)) expectClean(failure)
-    }
-  },
-)
+test('connections that break and bytes that are no HTTP leave nothing in a log either', async () => {
+  const { client, setReply } = await playground()
+  const echo = secrets.join(' ')
+  for (const bytes of [
+    '',
+    echo,
+    `HTTP/1.1 200 OK\r\nx: ${echo}`,
+    `HTTP/1.1 200 OK\r\n\r\n${echo}`,
+  ]) {
+    setReply(new TextEncoder().encode(bytes))
+    const failures = ids.map((id) => failureOf(callSample(client, id)))
+    for (const failure of await Promise.all(failures)) expectClean(failure)
+  }
+})
 
 test('a file that never comes leaves nothing in a log, its own name included', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'switchdesk-'))

@@ -232,7 +232,6 @@ it.each(Object.keys(DEEDS) as (keyof typeof DEEDS)[])(
     const numRuns = Number(process.env.MERGE_RUNS ?? 80)
     await fc.assert(fc.asyncProperty(stepsOf(kind), live), { numRuns })
   },
-  240_000,
 )
 
 it('keeps a tag whose other addition nobody has seen who took it out', async () => {
