@@ -220,7 +220,7 @@ describe('the database of a cabinet', () => {
       { state: 'open', kept: 'disk' },
       { state: 'failed', trouble: 'unreadable' },
     ])
-    expect(log.lines).toEqual([
+    expect(log.problems).toEqual([
       {
         level: 'warn',
         text: 'The database failed',
@@ -247,7 +247,7 @@ describe('the database of a cabinet', () => {
     await keeper.close()
     process.off('worker', note)
     expect(states.map(({ state }) => state)).toEqual(['open', 'failed', 'opening', 'open'])
-    expect(log.lines.at(-1)?.text).toBe('The database did not close')
+    expect(log.problems.at(-1)?.text).toBe('The database did not close')
   })
 
   test('words that cannot be put into the index are told of in the log, once and without a text', async () => {
@@ -258,12 +258,12 @@ describe('the database of a cabinet', () => {
     database.close()
     const rows = Array.from({ length: 400 }, () => row({ text: 'Тайна' }))
     await inboxIn(keeper).ingest(batch(rows))
-    await eventually(() => expect(log.lines).toHaveLength(1))
+    await eventually(() => expect(log.problems).toHaveLength(1))
     await inboxIn(keeper).ingest(batch([row({ text: 'Тайна' })]))
     // Its answer comes after whatever the index said before.
     await inboxIn(keeper).counts()
     await inboxIn(keeper).counts()
-    expect(log.lines).toEqual([
+    expect(log.problems).toEqual([
       {
         level: 'warn',
         text: 'The database’s own work failed',

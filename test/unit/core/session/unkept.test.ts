@@ -24,7 +24,7 @@ describe('a disk that refuses the list of cabinets', () => {
       { changed: [cabinet], gone: [], active: cabinet.id },
     ])
     expect(await app.check(cabinet)).toMatchObject({ state: 'online' })
-    expect(app.log.lines.filter(({ level }) => level !== 'info')).toEqual([
+    expect(app.log.problems).toEqual([
       {
         level: 'warn',
         text: 'The list of cabinets could not be written',
@@ -106,5 +106,5 @@ test('a disk that refuses the settings costs a sign-in its addresses alone', asy
   refuse('settings')
   const cabinet = await app.signIn()
   expect(cabinet).toMatchObject({ state: 'signedIn', remembered: true })
-  expect(app.log.lines.map(({ text }) => text)).toEqual(['The addresses could not be written'])
+  expect(app.log.problems.map(({ text }) => text)).toEqual(['The addresses could not be written'])
 })

@@ -14,6 +14,8 @@ export interface LogLine {
 
 export interface MemoryLog extends Logger {
   lines: LogLine[]
+  /** What went wrong: of the rest, how slow the database was is up to the machine. */
+  readonly problems: LogLine[]
 }
 
 export function createMemoryLog(): MemoryLog {
@@ -21,7 +23,15 @@ export function createMemoryLog(): MemoryLog {
   const write = (level: LogLine['level']) => (text: string, details?: Record<string, unknown>) => {
     lines.push({ level, text, details })
   }
-  return { lines, info: write('info'), warn: write('warn'), error: write('error') }
+  return {
+    lines,
+    get problems() {
+      return lines.filter(({ level }) => level !== 'info')
+    },
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+  }
 }
 
 /** Records every event and waits for one that fits. */
