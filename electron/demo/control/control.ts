@@ -23,7 +23,7 @@ import { serveRoutes } from './routes.ts'
  *   `refresh` their refresh tokens as well, `all` API tokens too.
  * - `POST faults` `{operation, kind, times?, status?, ms?, performed?}`: trouble for the next calls
  *   of an operation of the catalogue, or of any (`*`); kinds as in `Fault`.
- * - `DELETE faults`: no more trouble.
+ * - `DELETE faults`: no more trouble; calls that are kept waiting go on.
  * - `GET violations`: `[{at, operation?, problem}]`, requests that broke the interface's rules.
  * - `GET requests`: how often each operation was called, `{"sms.send": 3}`.
  * - `POST reset`: the state as it was at first; counts, violations and faults are cleared.

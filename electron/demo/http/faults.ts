@@ -22,7 +22,8 @@ export interface Fault {
   status?: number
   /**
    * Of `delay`, and of `429` for how long it asks to wait (a second unless told); of `truncate` for how long
-   * the call waits before it is carried out (not at all unless told): milliseconds.
+   * the call waits before it is carried out (not at all unless told): milliseconds. A call waits no longer than
+   * until all trouble is over.
    */
   ms?: number
   /** `status`, `html` and `reset`: the call is carried out first, and only its reply is lost. */
@@ -40,16 +41,23 @@ export type Faults = ReturnType<typeof createFaults>
 
 export function createFaults() {
   let waiting: Fault[] = []
+  let over = new AbortController()
   const closing = new AbortController()
   return {
-    /** Aborted when the server closes, so that nothing is kept waiting. */
-    closing: closing.signal,
+    /** Resolves after a pause, or once all trouble is over. Rejects when the server closes. */
+    pause: (ms: number): Promise<undefined> =>
+      wait(ms, undefined, { signal: AbortSignal.any([over.signal, closing.signal]) }).catch(() => {
+        closing.signal.throwIfAborted()
+        return undefined
+      }),
     close: (): void => closing.abort(),
     add(fault: Fault): void {
       waiting.push({ ...fault })
     },
     clear(): void {
       waiting = []
+      over.abort()
+      over = new AbortController()
     },
     /** The fault that hits this call, used up by it. */
     take(operation: string): Fault | undefined {
@@ -70,12 +78,12 @@ const hitsReply = (fault: Fault): boolean => fault.kind === 'truncate' || fault.
 /** Applies a fault before the call is carried out. Resolves with the reply that replaces it, if any. */
 export async function before(
   fault: Fault | undefined,
-  closing: AbortSignal,
+  faults: Faults,
 ): Promise<DemoReply | 'reset' | undefined> {
   if (!fault) return undefined
   const { kind, ms = kind === 'delay' ? 1000 : 0 } = fault
   if (kind === 'delay' || kind === 'truncate') {
-    return wait(ms, undefined, { signal: closing }).catch(() => 'reset' as const)
+    return faults.pause(ms).catch(() => 'reset' as const)
   }
   return hitsReply(fault) ? undefined : instead(fault)
 }

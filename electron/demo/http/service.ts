@@ -59,7 +59,7 @@ export async function serve(
 ): Promise<FastifyReply> {
   service.watch.count(operation.id)
   const fault = service.faults.take(operation.id)
-  const replaced = await before(fault, service.faults.closing)
+  const replaced = await before(fault, service.faults)
   if (replaced !== undefined) {
     dispatch(reply, replaced, replaced)
     return reply

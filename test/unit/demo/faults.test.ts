@@ -86,6 +86,17 @@ describe('a fault', () => {
     await lost
   })
 
+  test('keeps a call waiting no longer than until there is no more trouble', async () => {
+    const demo = await openDemo()
+    await order(demo, { operation: 'sms.send', kind: 'delay', ms: 3_600_000 })
+    const sent = demo.send()
+    await eventually(async () =>
+      expect((await demo.control('GET', 'requests')).body).toEqual({ 'sms.send': 1 }),
+    )
+    await demo.control('DELETE', 'faults')
+    expect((await sent).status).toBe(200)
+  })
+
   test.each([
     { operation: 'sms.send' },
     { operation: 'sms.send', kind: 'fire' },
