@@ -22,10 +22,11 @@ const connect = (isThere?: () => boolean) =>
 async function goesMeanwhile<T>(command: Promise<T>, go: () => unknown): Promise<T> {
   await eventually(async () => expect(await asked()).toBe(1))
   await go()
+  await bench.service.clearFaults()
   return command
 }
 const slowly = () =>
-  bench.service.fault({ operation: 'payment.issueInvoice', kind: 'delay', ms: 200 })
+  bench.service.fault({ operation: 'payment.issueInvoice', kind: 'delay', ms: 3_600_000 })
 
 test('a page that lost its connection meanwhile is told what was done, and nothing is issued twice', async () => {
   const { commands, listen } = bench.core

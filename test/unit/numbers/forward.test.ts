@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Job } from '../../../electron/bridge/jobs.ts'
 import type { ForwardedNumber, Forwarding, OwnedNumber } from '../../../electron/bridge/numbers.ts'
+import { eventually } from '../../support/waits.ts'
 import { keptIn } from '../changes/support/kept.ts'
 import { benchForAllTests } from './support/bench.ts'
 
@@ -155,12 +156,15 @@ test('stops by itself while the service turns requests away, and goes on when as
 })
 
 test('lets nothing more leave once it is cancelled', async () => {
-  await bench.service.fault({ operation: 'numbers.follow', kind: 'delay', ms: 200, times: 2 })
+  await bench.service.fault({ operation: 'numbers.follow', kind: 'delay', ms: 3_600_000, times: 2 })
   const job = await bench.call('numbers.forward', {
     numbers: owned(501, 502, 507, 510, 511),
     forwarding: OFFICE,
   })
+  const requests = async () => (await bench.service.requests())['numbers.follow']
+  await eventually(async () => expect(await requests()).toBe(2))
   await bench.call('jobs.cancel', { job: job.id })
+  await bench.service.clearFaults()
   const ended = await bench.ended(job)
   expect([ended.state, states(ended)]).toEqual([
     'stopped',

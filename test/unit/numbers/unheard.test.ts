@@ -27,7 +27,8 @@ async function buyTwo(from: number): Promise<string[]> {
   const numbers = offers.slice(from, from + 2).map(({ number }) => number)
   const price = offers.slice(from, from + 2).reduce((sum, offer) => sum + (offer.price ?? 0), 0)
   const order = { cabinet: bench.cabinet, numbers, owner: 'business', price }
-  await bench.service.fault({ operation: 'numbers.buy', kind: 'delay', ms: 300, times: 2 })
+  await bench.service.fault({ operation: 'numbers.buy', kind: 'delay', ms: 0 })
+  await bench.service.fault({ operation: 'numbers.buy', kind: 'delay', ms: 3_600_000 })
   const page = createConnections(bench.core.commands, bench.log).open()
   expect(await page.dispatch('numbers.buy', order)).toMatchObject({ ok: true })
   await eventually(async () => expect((await bench.service.requests())['numbers.buy'] ?? 0).toBe(2))
@@ -44,11 +45,17 @@ test('what a step has done is told after a kill, although the next had begun', a
     { subject: second, state: 'unknown' },
     { subject: first, state: 'done' },
   ])
+  await bench.service.clearFaults()
+  await finished()
 })
+
+const finished = () => bench.recorder.event('job.changed', ({ job }) => job.state === 'finished')
 
 test('it is told, too, where the program ended as it should before the job', async () => {
   const [first, second] = await buyTwo(2)
-  await bench.restart()
+  const restarted = bench.restart()
+  await bench.service.clearFaults()
+  await restarted
   expect(await bench.call('ledger.open', {})).toMatchObject([
     { subject: second, state: 'done' },
     { subject: first, state: 'done' },
@@ -57,7 +64,8 @@ test('it is told, too, where the program ended as it should before the job', asy
 
 test('what a job has told by its end is not told again', async () => {
   await buyTwo(4)
-  await bench.recorder.event('job.changed', ({ job }) => job.state === 'finished')
+  await bench.service.clearFaults()
+  await finished()
   await bench.restart()
   expect(await bench.call('ledger.open', {})).toEqual([])
 })

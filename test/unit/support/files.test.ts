@@ -132,9 +132,10 @@ test('a link is followed to its file', async () => {
 test('one that grows on its way is not sent, its post is, and it can be offered anew', async () => {
   const first = await onDisk('a.txt')
   const growing = await onDisk('growing.log', Buffer.alloc(100_000, 1))
-  await bench.service.fault({ operation: 'tickets.answer', kind: 'delay', ms: 300 })
+  await bench.service.fault({ operation: 'tickets.answer', kind: 'delay', ms: 3_600_000 })
   const { id, text } = await post([first, growing])
   await appendFile(at('growing.log'), 'more')
+  await bench.service.clearFaults()
   const posted = await becomes(bench, id, (one) => states(one).includes('unsent'))
   expect(posted).toMatchObject({
     state: 'posted',
@@ -156,9 +157,10 @@ test('one that grows on its way is not sent, its post is, and it can be offered 
 test('one that vanishes on its way arrives as it was opened', async () => {
   const first = await onDisk('a.txt')
   const vanishing = await onDisk('vanishing.log', 'ещё тут')
-  await bench.service.fault({ operation: 'tickets.answer', kind: 'delay', ms: 300 })
+  await bench.service.fault({ operation: 'tickets.answer', kind: 'delay', ms: 3_600_000 })
   const { id, text } = await post([first, vanishing])
   await unlink(at('vanishing.log'))
+  await bench.service.clearFaults()
   await isGone(bench, id)
   expect(await attachments(text)).toContainEqual(['vanishing.log', 13])
 })
