@@ -2,16 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { codeOf } from '../errors.ts'
 import { createHttp, HttpFault } from '../http.ts'
 import { Stopped, type StopReason } from '../abort-scope.ts'
-import { createBody, type Body, type BodyListener } from './body.ts'
+import { createBody, type Body } from './body.ts'
 import type { CrossingFault, FromUploadWorker, UploadJob, ToUploadWorker } from './port.ts'
 import { fileReader, streamReader, type Reader } from './reader.ts'
+import { startWatch } from './watch.ts'
 
 if (!parentPort) throw new Error('The upload’s worker runs in a worker thread only.')
 const port = parentPort
 const say = (said: FromUploadWorker): void => port.postMessage(said)
-
-/** Progress is told at most this often, in milliseconds. */
-const TELLING = 50
 
 const stopping = new AbortController()
 const stop = (reason: StopReason): void => stopping.abort(new Stopped(reason))
@@ -31,7 +29,7 @@ process.exit()
 
 /** Sends the upload, and says how it ended once none of its files is read any more. */
 async function run({ url, method, headers, ...job }: UploadJob): Promise<void> {
-  const watch = startWatch(job)
+  const watch = startWatch({ ...job, stop, onProgress: (progress) => say({ progress }) })
   const parts = job.parts.map((part) => (typeof part === 'string' ? part : readerOf(part)))
   const body = createBody(parts, job.encoding, watch)
   // A connection of its own, which is not said to end: a server that closes it after an early reply
@@ -55,31 +53,6 @@ function readerOf(part: Exclude<UploadJob['parts'][number], string>): Reader {
     say(asked)
     return filling.promise
   })
-}
-
-/** Stops what nothing moves on any more, and tells of progress. */
-function startWatch({
-  stall,
-  replyWithin,
-}: Pick<UploadJob, 'stall' | 'replyWithin'>): BodyListener & { release(): void } {
-  let timer = setTimeout(stop, stall, 'deadline')
-  let progress = 0
-  let told = 0
-  return {
-    taken(bytes) {
-      timer.refresh()
-      progress += bytes
-      if (performance.now() - told < TELLING) return
-      told = performance.now()
-      say({ progress })
-    },
-    ended() {
-      clearTimeout(timer)
-      timer = setTimeout(stop, replyWithin, 'deadline')
-      say({ progress })
-    },
-    release: () => clearTimeout(timer),
-  }
 }
 
 /** A service that did not get the whole of a request cannot have acted on it. */

@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { appendFile, truncate, unlink, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { randomBytes } from 'node:crypto'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ByteSource, Progress, UploadOptions } from '../../../electron/service/index.ts'
 import { createUploader } from '../../../electron/service/upload/uploader.ts'
+import { startWatch } from '../../../electron/service/upload/watch.ts'
 import { freePort } from '../../support/free-port.ts'
 import { json, startServer } from '../../support/http-server.ts'
-import { clientOf, failureOf, gate } from './client.ts'
+import { clientOf, failureOf, gate, stopClock } from './client.ts'
 import {
   fileSource,
   LONG,
@@ -61,23 +62,18 @@ describe('a connection', () => {
     expect(failure).toMatchObject({ kind: 'unreachable', sent: false, detail: 'deadline' })
   })
 
-  test('that is slow is not', async () => {
-    const url = await startTaker(async (request, response) => {
-      // Longer than a stall in all, and never for one.
-      for (let turn = 0; turn < 10; turn += 1) {
-        await readBytes(request, 4_000_000)
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
-      await readAll(request)
-      json(response, { success: true })
-    })
-    const client = clientOf(url)
-    const upload = client.upload(
-      'media.create',
-      { file: await longFile(), ...kind },
-      { stall: 900 },
-    )
-    await expect(upload).resolves.toMatchObject({ reply: { success: true } })
+  test('that is slow is not', () => {
+    const pass = stopClock()
+    const stop = vi.fn()
+    const watch = startWatch({ stall: 900, replyWithin: 300, stop, onProgress: () => undefined })
+    // Longer than a stall in all, and never for one.
+    for (let turn = 0; turn < 10; turn += 1) {
+      pass(800)
+      watch.taken(4_000_000)
+    }
+    expect(stop).not.toHaveBeenCalled()
+    pass(900)
+    expect(stop).toHaveBeenCalledExactlyOnceWith('deadline')
   })
 
   test('over which no reply comes leaves the outcome unknown', async () => {

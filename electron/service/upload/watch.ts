@@ -1,0 +1,39 @@
+import type { StopReason } from '../abort-scope.ts'
+import type { BodyListener } from './body.ts'
+import type { UploadJob } from './port.ts'
+
+/** Progress is told at most this often, in milliseconds. */
+const TELLING = 50
+
+interface WatchOptions extends Pick<UploadJob, 'stall' | 'replyWithin'> {
+  stop(reason: StopReason): void
+  /** Told how many bytes are on their way. */
+  onProgress(bytes: number): void
+}
+
+/** Stops what nothing moves on any more, and tells of progress. */
+export function startWatch({
+  stall,
+  replyWithin,
+  stop,
+  onProgress,
+}: WatchOptions): BodyListener & { release(): void } {
+  let timer = setTimeout(stop, stall, 'deadline')
+  let progress = 0
+  let told = 0
+  return {
+    taken(bytes) {
+      timer.refresh()
+      progress += bytes
+      if (performance.now() - told < TELLING) return
+      told = performance.now()
+      onProgress(progress)
+    },
+    ended() {
+      clearTimeout(timer)
+      timer = setTimeout(stop, replyWithin, 'deadline')
+      onProgress(progress)
+    },
+    release: () => clearTimeout(timer),
+  }
+}
