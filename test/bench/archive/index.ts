@@ -9,7 +9,7 @@ import {
 } from '../../support/database.ts'
 import type { Batch, ServiceRow } from '../../../electron/core/messages/stored/types.ts'
 import type { Figure } from '../figure.ts'
-import { duration, processorTime } from '../measure.ts'
+import { duration, processorTime } from '../../support/measure.ts'
 import { KEY, openBare, openEncrypted, openFolder, openPlain } from './files.ts'
 import { reading } from './reading.ts'
 import { createRandom, rowsOf, threadOf, type Sizes } from './rows.ts'

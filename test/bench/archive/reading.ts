@@ -1,6 +1,6 @@
 import { openFile, openStore, type Store } from '../../support/database.ts'
 import { quantile, type Figure } from '../figure.ts'
-import { duration } from '../measure.ts'
+import { duration } from '../../support/measure.ts'
 import { dropFileCache, KEY, openBare } from './files.ts'
 import { createRandom, longThread, threadOf, type Sizes } from './rows.ts'
 

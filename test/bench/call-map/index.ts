@@ -10,7 +10,7 @@ import { detailedKinds, type KnownAccount } from '../../../electron/shared/refer
 import { referencesOf } from '../../../electron/shared/references/references.ts'
 import { knownOf, type RawAccount } from '../../unit/references/support/raw-account.ts'
 import type { Figure } from '../figure.ts'
-import { processorTime } from '../measure.ts'
+import { processorTime } from '../../support/measure.ts'
 import { CHAIN, chainAccount, largeAccount, MEDIA } from './account.ts'
 
 const NOON = 12

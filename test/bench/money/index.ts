@@ -11,7 +11,7 @@ import { toHistoryRow } from '../../../electron/core/money/history-rows.ts'
 import { KEY, openEncrypted, openFolder } from '../archive/files.ts'
 import { createRandom } from '../archive/rows.ts'
 import type { Figure } from '../figure.ts'
-import { duration } from '../measure.ts'
+import { duration } from '../../support/measure.ts'
 
 const MOVEMENTS = 100_000
 const NOW = Date.UTC(2026, 10, 22)

@@ -9,7 +9,7 @@ import type { ServiceClient } from '../../../electron/service/index.ts'
 import { KEY, openEncrypted, openFolder } from '../archive/files.ts'
 import { createRandom } from '../archive/rows.ts'
 import type { Figure } from '../figure.ts'
-import { duration, processorClock, processorTime } from '../measure.ts'
+import { duration, processorClock, processorTime } from '../../support/measure.ts'
 import { EXTENSIONS, idOf, pagesOf, PARTS, WEEK, weekOf } from './account.ts'
 
 const CHANGES = 200_000

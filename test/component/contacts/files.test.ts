@@ -10,6 +10,7 @@ import type { ColumnRole } from '../../../renderer/panels/contacts/files/table.t
 import { toCsv } from '../../../renderer/files/csv.ts'
 import { MOST } from '../../../renderer/files/too-much.ts'
 import { toTable, toVcard } from '../../../renderer/panels/contacts/files/to-file.ts'
+import { processorTime } from '../../support/measure.ts'
 
 const LOCALES = ['ru', 'en'] as const
 type Locale = (typeof LOCALES)[number]
@@ -127,11 +128,12 @@ describe('cards', () => {
     const hostile = `BEGIN:VCARD\nTEL${';A'.repeat(200)}`
     const long = `BEGIN:VCARD\nTEL${';"a"b'.repeat(50_000)}`
     const goesOn = `BEGIN:VCARD\nTEL${';A'.repeat(50_000)}:900\n${' \n'.repeat(50_000)}`
-    const started = performance.now()
-    for (const text of [hostile, long, goesOn]) {
-      expect(readContacts(bytes(text)).kind).toBe('cards')
-    }
-    expect(performance.now() - started).toBeLessThan(5_000)
+    const took = processorTime(() => {
+      for (const text of [hostile, long, goesOn]) {
+        expect(readContacts(bytes(text)).kind).toBe('cards')
+      }
+    })
+    expect(took).toBeLessThan(5_000)
   })
 
   it('of version 2.1 carry their letters in any encoding, and pictures do no harm', () => {

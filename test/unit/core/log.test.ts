@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../electron/core/index.ts'
 import { redact } from '../../../electron/core/platform/log/redact.ts'
+import { processorTime } from '../../support/measure.ts'
 import { createHome, type Home } from './support/harness.ts'
 
 describe('redaction', () => {
@@ -67,9 +68,8 @@ describe('redaction', () => {
   })
 
   test('takes a long hostile line in no time', () => {
-    const started = performance.now()
-    redact('\\"token\\":\\"'.repeat(5_000) + '"pin":"'.repeat(5_000))
-    expect(performance.now() - started).toBeLessThan(5_000)
+    const hostile = '\\"token\\":\\"'.repeat(5_000) + '"pin":"'.repeat(5_000)
+    expect(processorTime(() => redact(hostile))).toBeLessThan(5_000)
   })
 
   test('leaves ordinary lines alone', () => {
