@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Job } from '../../../electron/bridge/jobs.ts'
 import type { Forwarding } from '../../../electron/bridge/numbers.ts'
-import { eventually } from '../../support/waits.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 import { keptIn } from './support/kept.ts'
 
@@ -17,7 +16,7 @@ afterEach(async () => {
 const OFFICE: Forwarding = { type: 'group', id: 404, shows: 'caller' }
 const GARDEN: Forwarding = { type: 'sip', id: 3006, shows: 'caller' }
 const HOUR = 3_600_000
-const SOON = 1500
+const SOON = 100
 
 async function forward(ids: number[], forwarding: Forwarding, until?: number): Promise<Job> {
   const numbers = ids.map((id) => ({ of: 'owned' as const, id }))
@@ -27,6 +26,12 @@ const ends = () => bench.call('changes.ends', {})
 const setEnd = (changes: readonly { id: string }[], until?: number) =>
   bench.call('changes.setEnd', { changes: changes.map(({ id }) => id), until })
 const reminders = () => bench.recorder.of('notice.due').filter(({ about }) => about === 'changes')
+/** From now on it is a moment of the computer's clock when a test says so. */
+function stopClock(): (moment: number) => void {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return (moment) => void vi.setSystemTime(moment)
+}
 const leads = async (id: number) =>
   (await bench.read('numbers', true)).find((own) => own.id === id)?.following?.name
 
@@ -51,12 +56,14 @@ test('what is to last until a moment is kept over a restart, and no more once it
 })
 
 test('a person is reminded once, and nothing goes back by itself', async () => {
+  const setClock = stopClock()
   await forward([502], OFFICE, Date.now() + HOUR)
   const [end] = await ends()
   const until = Date.now() + SOON
   await setEnd(end?.changes ?? [], until)
+  expect(reminders()).toEqual([])
+  setClock(until)
   const notice = await bench.recorder.event('notice.due', ({ about }) => about === 'changes')
-  expect(Date.now()).toBeGreaterThanOrEqual(until)
   expect(notice.to).toBe(`#/changes?end=${until}`)
   expect(notice.words.en.body).toContain('The forwarding was set until')
   await bench.restart()
@@ -66,16 +73,18 @@ test('a person is reminded once, and nothing goes back by itself', async () => {
   const job = await forward([511], OFFICE, Date.now() + HOUR)
   const later = Date.now() + SOON
   await setEnd(await kept.list({ job: job.id }), later)
+  setClock(later)
   await bench.recorder.event('notice.due', ({ to }) => to === `#/changes?end=${later}`)
   expect(reminders()).toHaveLength(1)
 })
 
 test('what came to its end while the app was closed is told at the next start', async () => {
+  const setClock = stopClock()
   await forward([502], OFFICE, Date.now() + HOUR)
   const [end] = await ends()
   const until = Date.now() + SOON
   await setEnd(end?.changes ?? [], until)
-  await bench.restart(() => eventually(() => expect(Date.now()).toBeGreaterThan(until)))
+  await bench.restart(async () => setClock(until + 1))
   await bench.recorder.event('notice.due', ({ about }) => about === 'changes')
   expect(reminders()).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { CallRecord } from '../../../electron/service/index.ts'
 import { json, startServer } from '../../support/http-server.ts'
-import { clientOf, failureOf, gate, TOKEN } from './client.ts'
+import { clientOf, failureOf, gate, stopClock, TOKEN } from './client.ts'
 
 let folder: string
 let to: string
@@ -157,13 +157,19 @@ describe('nothing is left behind', () => {
   })
 
   test('by a deadline', async () => {
-    const server = await startServer((_, response) => void response.write(PDF))
-    const work = clientOf(server.url).download(
-      'media.download',
-      { media_id: 5 },
-      { to, deadline: 50 },
+    const pass = stopClock()
+    const begun = gate()
+    const server = await startServer((_, response) => {
+      response.write(PDF)
+      begun.open()
+    })
+    const client = clientOf(server.url)
+    const work = failureOf(
+      client.download('media.download', { media_id: 5 }, { to, deadline: 5_000 }),
     )
-    expect(await failureOf(work)).toMatchObject({ kind: 'unknown', detail: 'deadline' })
+    await begun.opened
+    pass(5_000)
+    expect(await work).toMatchObject({ kind: 'unknown', detail: 'deadline' })
     await expectNothing()
   })
 
@@ -185,8 +191,8 @@ describe('nothing is left behind', () => {
   test('by downloads that nothing takes: none of them holds a connection', async () => {
     const long = Buffer.alloc(1_000_000)
     const server = await startServer((_, response) => void response.end(long))
-    const client = clientOf(server.url, { deadline: 5_000 })
-    const gone = { to: join(folder, 'gone', 'a.wav'), deadline: 5_000 }
+    const client = clientOf(server.url)
+    const gone = { to: join(folder, 'gone', 'a.wav') }
     for (let time = 0; time < 12; time += 1) {
       const download = client.download('media.download', { media_id: 5 }, gone)
       expect(await failureOf(download)).toMatchObject({ kind: 'invalid', detail: 'ENOENT' })

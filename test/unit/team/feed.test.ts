@@ -6,7 +6,7 @@ import { connect, type Connection } from '../../../electron/core/team/postgres/c
 import { createFeed } from '../../../electron/core/team/postgres/feed.ts'
 import { createKeyring } from '../../../electron/core/team/postgres/keyring.ts'
 import { openDesktop, ownTeam } from '../../support/postgres/own-team.ts'
-import type { Desktop } from '../../support/postgres/team.ts'
+import { PATIENCE, type Desktop } from '../../support/postgres/team.ts'
 import { eventually } from '../../support/waits.ts'
 
 /** What one desktop of a team does is told to the others, over a PostgreSQL of this file's own. */
@@ -131,7 +131,7 @@ it('takes a forged NOTIFY for the hint that it is, and heeds no flood of them', 
   const anna = await openDesktop(team.first)
   const reader = await openDesktop(other)
   const from = cluster.log().length
-  const forger = await connect(team.first, 5_000)
+  const forger = await connect(team.first, PATIENCE)
   for (let round = 0; round < 200; round += 1) {
     await forger.rows(`NOTIFY team_change, '${[999_999_999, 'nonsense', -1, ''][round % 4]}'`)
   }
@@ -171,7 +171,7 @@ it('hands over any number of things, some at a time, and what does not open is n
 
 it('asks for changes where it is not told of them, until it is', async () => {
   const anna = await openDesktop(team.first)
-  const connection = await connect(other, 5_000)
+  const connection = await connect(other, PATIENCE)
   let forgets = true
   // As a pooler does that hands each question to another connection.
   const forgetful: Connection = {
@@ -183,7 +183,7 @@ it('asks for changes where it is not told of them, until it is', async () => {
   const states: string[] = []
   const follow = createFeed({
     keyring: createKeyring(other, () => undefined),
-    pace: { heartbeat: 50, patience: 5_000, poll: 20, retry: 100 },
+    pace: { heartbeat: 50, patience: PATIENCE, poll: 20, retry: 100 },
     cursor: undefined,
     take: async (changes) => void told.push(changes),
     state: ({ kind }) => void states.push(kind),
@@ -219,7 +219,7 @@ it('hands the same over again where it was not taken in', async () => {
       keys: () => undefined,
       presence: () => undefined,
     },
-    { heartbeat: 100, patience: 5_000, poll: 100, retry: 100 },
+    { heartbeat: 100, patience: PATIENCE, poll: 100, retry: 100 },
   )
   onTestFinished(() => desktop.close())
   const one = note('again')

@@ -17,7 +17,8 @@ it.each([
     const pooler = await startPooler(cluster, mode, [team.first, others])
     onTestFinished(() => pooler.stop())
     const behind = { port: pooler.port }
-    const pace = { patience: 2_000 }
+    // As long is waited for what a pooler may have kept to itself.
+    const pace = { patience: 20_000 }
     const anna = startDesktop({ ...team.first, ...behind }, { pace })
     onTestFinished(() => anna.close())
     const boris = startDesktop({ ...others, ...behind }, { pace })

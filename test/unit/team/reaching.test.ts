@@ -9,7 +9,7 @@ import { make, prepare } from '../../../electron/core/team/postgres/setup.ts'
 import type { TeamPace } from '../../../electron/core/team/thread.ts'
 import { ownTeam } from '../../support/postgres/own-team.ts'
 import { startFaultyProxy, type FaultyProxy } from '../../support/postgres/faulty-proxy.ts'
-import { isIn, startDesktop, type Desktop } from '../../support/postgres/team.ts'
+import { isIn, PATIENCE, startDesktop, type Desktop } from '../../support/postgres/team.ts'
 
 /** Getting to a team's server, and being told why not. */
 const { cluster, team } = await ownTeam()
@@ -139,7 +139,7 @@ it.each([
       asked.resolve()
     }),
   )
-  const desktop = open({ port }, { patience: 60_000 })
+  const desktop = open({ port }, { patience: PATIENCE })
   await asked.promise
   await desktop.close()
   expect(desktop.states).toEqual([{ kind: 'connecting' }])

@@ -6,7 +6,7 @@ import { connect } from '../../../electron/core/team/postgres/connect.ts'
 import { secretsOf } from '../../../electron/core/team/postgres/keyring.ts'
 import { createTeamSeal } from '../../../electron/core/team/seal.ts'
 import { ownTeam } from '../../support/postgres/own-team.ts'
-import { isIn, startDesktop, type Desktop } from '../../support/postgres/team.ts'
+import { isIn, PATIENCE, startDesktop, type Desktop } from '../../support/postgres/team.ts'
 
 /** What of a conversation is the same for all: who is to answer it, whether it is done, and who is there just now. */
 const { cluster, team } = await ownTeam()
@@ -103,7 +103,7 @@ it('is refused from a time to come, by the server’s clock', async () => {
 it('opens where it is what it is found by, and not where a colleague tells of another', async () => {
   const [key, other] = [randomUUID(), randomUUID()]
   const seal = createTeamSeal(secretsOf(team.first.keys))
-  const liar = await connect(team.first, 5_000)
+  const liar = await connect(team.first, PATIENCE)
   onTestFinished(() => liar.discard())
   const told = async (content: unknown, foundBy = randomUUID()) => {
     const id = randomUUID()
@@ -132,7 +132,7 @@ it('forgets by itself who is heard of no more', async () => {
   const thread = await newThread()
   const { user } = await team.admit()
   await presenceRows(
-    `WITH gone AS (INSERT INTO team.presence VALUES ($1, $2, 'writing', now() - interval '12 seconds'))
+    `WITH gone AS (INSERT INTO team.presence VALUES ($1, $2, 'writing', now() - interval '5 seconds'))
      SELECT pg_notify('team_presence', '')`,
     [user, thread],
   )
@@ -144,7 +144,7 @@ it('forgets by itself who is heard of no more', async () => {
 it('is announced where that is news, and not while it stays', async () => {
   const thread = await newThread()
   const place = await team.admit()
-  const vera = await connect(place, 20_000)
+  const vera = await connect(place, PATIENCE)
   const be = (doing: string) => vera.rows('SELECT team_v1.be($1, $2)', [thread, doing])
   const rounds = async (...doing: string[]) => {
     for (const one of doing) {
