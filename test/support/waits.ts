@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { vi } from 'vitest'
 
 /** Far longer than anything takes: a busy machine makes a test slow, not wrong. */
@@ -10,3 +11,9 @@ const LIMIT = 120_000
  */
 export const eventually = <T>(check: () => T | Promise<T>, interval = 50): Promise<T> =>
   vi.waitFor(check, { timeout: LIMIT, message: 'Not so within two minutes', interval })
+
+/**
+ * Time for what must not happen, where no event proves that it does not. A busy machine may overlook
+ * something by it, and finds nothing that is not there.
+ */
+export const aWhile = (): Promise<void> => sleep(200)

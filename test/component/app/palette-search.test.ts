@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { panels } from '../../../renderer/panels/index.ts'
 import { installNumbers } from '../../support/fake-bridge/numbers.ts'
 import { cabinet, cabinetRecord, OWN, world } from '../../support/fake-bridge/world.ts'
+import { aWhile } from '../../support/waits.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 
 /** Ctrl+K as a Russian layout sends it. */
@@ -149,11 +150,13 @@ describe('the search palette', () => {
     const { bridge, user, field } = await opened('/inbox')
     await waitFor(() => expect(offered()['SMS']).toHaveLength(9))
     const find = bridge.answerOf('inbox.findThreads')
+    const search = Promise.withResolvers<void>()
     bridge.on('inbox.findThreads', async (argument) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await search.promise
       return find(argument)
     })
     await user.type(field, '375{Enter}')
+    search.resolve()
     expect(await screen.findByRole('heading', { name: '+375 29 123 45 67' })).toBeTruthy()
     expect(location.hash).toContain(`${OWN}:375291234567`)
   })
@@ -196,7 +199,7 @@ describe('the search palette', () => {
     screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     search.resolve()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await aWhile()
     expect(screen.queryByText(/f00d/)).toBeNull()
   })
 

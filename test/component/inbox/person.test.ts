@@ -35,7 +35,7 @@ describe('what is known of a person', () => {
     const name = within(about).getByLabelText('Имя')
     await user.type(name, 'Анна ')
     await waitFor(() => expect(bridge.callsOf('contacts.save').length).toBeGreaterThan(0))
-    await new Promise((resolve) => setTimeout(resolve, 0))
+    await new Promise((resolve) => setTimeout(resolve))
     await user.type(name, 'Зорина')
     expect(name).toHaveProperty('value', 'Анна Зорина')
   })

@@ -145,8 +145,9 @@ describe('finding threads', () => {
     await user.type(search, 'заказ')
     await screen.findAllByText('заказ', { selector: 'mark' })
     const find = bridge.answerOf('inbox.search')
+    const found = Promise.withResolvers<void>()
     bridge.on('inbox.search', async (argument) => {
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await found.promise
       return find(argument)
     })
     await user.clear(search)
@@ -157,6 +158,7 @@ describe('finding threads', () => {
       document.addEventListener('click', link, { once: true, capture: true })
     })
     await user.keyboard('{Enter}')
+    found.resolve()
     expect(decodeURIComponent((await opened) ?? '')).toContain(`${OWN}:79261110022?message=`)
   })
 

@@ -16,7 +16,6 @@ test('a handler that does not answer in time is given up', async () => {
   const hooks = open(100)
   const silent = await openHandler(() => undefined)
   hooks.post(jsonHook(silent.url, { a: 1 }))
-  expect((await silent.next()).body).toEqual({ a: 1 })
   await ended(hooks, 1)
   expect(hooks.attempts).toEqual([{ at: 1000, url: silent.url, problem: 'TimeoutError' }])
 })

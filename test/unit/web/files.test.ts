@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { OfferedFile } from '../../../electron/core/media/index.ts'
 import type { FilePiece } from '../../../electron/web/page/protocol.ts'
 import type { WebShellOptions } from '../../../electron/web/server.ts'
 import { readAll } from '../../support/uploading.ts'
-import { eventually } from '../../support/waits.ts'
+import { aWhile, eventually } from '../../support/waits.ts'
 import { ask, connect, openSession, pageHeaders, startShell, type PageSocket } from './harness.ts'
 import { Tab } from './tab.ts'
 
@@ -72,19 +71,19 @@ describe('a file of a page', () => {
   })
 
   it('may come for longer than headers may', async () => {
-    const { socket, offer, take, origin, headers } = await openPage({ headersPatience: 300 })
-    const reading = readAll(take(await offer('a.wav', 40)).read(0, 40))
+    const { socket, offer, take, origin, headers } = await openPage({ headersPatience: 2_000 })
+    const reading = readAll(take(await offer('a.wav', 15)).read(0, 15))
     const { ticket } = await asked(socket)
     const sending = request(`${origin}/files/${ticket}`, {
       method: 'POST',
-      headers: { ...headers, 'content-length': 40 },
+      headers: { ...headers, 'content-length': 15 },
     })
-    for (let n = 0; n < 40; n += 1) {
+    for (let n = 0; n < 15; n += 1) {
       sending.write('x')
-      await pause(75)
+      await aWhile()
     }
     sending.end()
-    expect((await reading).length).toBe(40)
+    expect((await reading).length).toBe(15)
   })
 
   it('comes over a connection that was lost in between', async () => {
@@ -195,15 +194,19 @@ describe('a piece', () => {
 
   it('that breaks off is gone', async () => {
     const { headers, origin, socket, take, offer } = await openPage()
-    const reading = gone(readAll(take(await offer()).read(0, 1_000)))
+    const pieces = take(await offer())
+      .read(0, 1_000)
+      [Symbol.asyncIterator]()
+    const first = pieces.next()
     const { ticket } = await asked(socket)
     const sent = request(`${origin}/files/${ticket}`, {
       method: 'POST',
       headers: { ...headers, 'content-length': 1_000 },
     })
     sent.on('error', () => undefined).write('half of it')
-    setTimeout(() => sent.destroy(), 50)
-    await reading
+    await first
+    sent.destroy()
+    await gone(pieces.next())
   })
 
   it('that never comes is gone after a while', async () => {
@@ -252,7 +255,7 @@ describe('a piece', () => {
     let before = -1
     while (before !== taken) {
       before = taken
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await aWhile()
     }
     expect(taken).toBeLessThan(size / 2)
     await pieces.return?.()

@@ -100,7 +100,7 @@ describe('a request that never ends', () => {
   it.each(['', 'GET / HTTP/1.1\r\n', 'POST /files/none HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Lo'])(
     'is over when its headers took too long: %j',
     async (half) => {
-      const { origin, lives } = await withWitness({ headersPatience: 500 })
+      const { origin, lives } = await withWitness({ headersPatience: 2_000 })
       const socket = await say(origin, half)
       const drip = setInterval(() => half && socket.write('x'), 100)
       onTestFinished(() => clearInterval(drip))

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { cabinetModules, commands, type CommandName } from '../../../electron/bridge/index.ts'
@@ -64,7 +63,7 @@ function refusable(name: CommandName, junk: readonly unknown[]): unknown[] {
   return [...junk, ...parts, foreign].filter((one) => !z.safeParse(argument, one).success)
 }
 
-/** A program with a cabinet that is signed in, after its first readings. */
+/** A program with a cabinet that is signed in, and how much was asked for by then. */
 async function signedIn() {
   const home = await createHome()
   const service = await startService()
@@ -82,13 +81,7 @@ async function signedIn() {
     addresses: { rest: service.addresses.rest },
   })
   await core.commands['cabinet.check']({ cabinet: id })
-  return { core, log, service, asked: await settled(service) }
-}
-
-/** How much was asked for, once nothing more is: what begins with the cabinet, or with a page, is over. */
-async function settled({ received }: { received: readonly unknown[] }): Promise<number> {
-  for (let before = -1; before !== received.length; await sleep(300)) before = received.length
-  return received.length
+  return { core, log, service, asked: service.received.length }
 }
 
 /** What was asked for besides readings: the program reads by itself now and then. */
@@ -105,10 +98,9 @@ describe('every command', () => {
   })
 
   test('refuses junk of twenty kinds over the socket, as data, and changes nothing of the account', async () => {
-    const { core, log, service } = await signedIn()
+    const { core, log, service, asked } = await signedIn()
     const shell = await startShell({ openConnection: createConnections(core.commands, log).open })
     const page = await connect(shell.host, await openSession(shell.newAddress()))
-    const asked = await settled(service)
     let said = 0
     for (const name of names) {
       const wrong = refusable(name, JUNK)
