@@ -9,6 +9,7 @@ import { lengths } from './.eslint/lengths.mjs'
 import { ownFiles } from './.eslint/own-files.mjs'
 import { scriptParser, typed } from './.eslint/program.mjs'
 import { stores } from './.eslint/stores.mjs'
+import { waits } from './.eslint/waits.mjs'
 
 const sources = ['**/*.ts', '**/*.vue']
 const longFiles = ['error', { max: 400, skipBlankLines: true, skipComments: true }]
@@ -212,5 +213,6 @@ export default defineConfig(
   ...ownFiles,
   ...lengths,
   stores,
+  ...waits,
   prettier,
 )
