@@ -1,8 +1,8 @@
 import type { Verdict } from '../../bridge/routes.ts'
 import { casesOf, isContrary, takenIn, type Assumed } from './assumptions.ts'
-import { HOURS, type MenuState, type WeekStates } from './hours.ts'
+import type { MenuState, WeekStates } from './hours.ts'
 import { verdicts } from './marks.ts'
-import { createNetwork, type Begin, type Network } from './network.ts'
+import { createNetwork, type Network } from './network.ts'
 import type { CallGraph, CallNode } from './node.ts'
 import type { Marks } from './packing.ts'
 import type { Situation } from './situation.ts'
@@ -12,8 +12,7 @@ import { solve } from './solve.ts'
 export interface Flow {
   /** Everything that can come of a call, in each way to take what is not told: bytes of marks. */
   ends(start: CallNode, hour: number): readonly Uint8Array[]
-  /** What comes of it in each hour of a week, if the caller may press anything. */
-  week(start: CallNode): Verdict[]
+  /** What comes of it in an hour, if the caller may press anything. */
   verdict(start: CallNode, hour: number): Verdict
   /** Everything that can be taken for readings. */
   taken(): Assumed
@@ -29,27 +28,17 @@ export function createFlow(
   const at = createHours({ packing, ...network })
   const endsAt = ({ solutions }: Hour, place: number) =>
     solutions.map((marks) => packing.read(marks, place * packing.words))
-  const known = new Map<Begin, Verdict[]>()
-  function verdictAt(place: Begin, hour: number): Verdict {
-    if (typeof place !== 'number') return verdictOf([packing.read(place, 0)])
-    const there = at(hour)
-    return (there.verdicts[place] ??= verdictOf(endsAt(there, place)))
-  }
   return {
     taken: network.taken,
-    verdict: (start, hour) => verdictAt(begin(start), hour),
     ends(start, hour) {
       const place = begin(start)
       return typeof place === 'number' ? endsAt(at(hour), place) : [packing.read(place, 0)]
     },
-    week(start) {
+    verdict(start, hour) {
       const place = begin(start)
-      let week = known.get(place)
-      if (!week) {
-        week = Array.from({ length: HOURS }, (_, hour) => verdictAt(place, hour))
-        known.set(place, week)
-      }
-      return week
+      if (typeof place !== 'number') return verdictOf([packing.read(place, 0)])
+      const there = at(hour)
+      return (there.verdicts[place] ??= verdictOf(endsAt(there, place)))
     },
   }
 }

@@ -24,12 +24,12 @@ export interface Network {
 }
 
 /** The place where calls are decided, or what comes of ringing. */
-export type Begin = number | Marks
+type Begin = number | Marks
 
 /** By hours of the week. */
 type Schedule = readonly (readonly Alternative<MenuState>[])[]
 
-export interface Place {
+interface Place {
   readonly schedule: number | undefined
   readonly live: Readonly<Record<MenuState, Live>>
 }

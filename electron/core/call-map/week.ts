@@ -7,16 +7,6 @@ import { createWeekStates, HOURS } from './hours.ts'
 import type { CallGraph, CallNode } from './node.ts'
 import type { Presence, Situation } from './situation.ts'
 
-/** For each start what comes of a call in each of the 168 hours of a week, if the caller may press anything. */
-export function weeks(
-  graph: CallGraph,
-  starts: readonly CallNode[],
-  situation: Pick<Situation, 'presence' | 'readings'>,
-): Verdict[][] {
-  const flow = createFlow(graph, starts, situation)
-  return starts.map((start) => flow.week(start))
-}
-
 /**
  * A week in whose hours others are registered, and the readings that count in some hour and that nobody has settled.
  * @param presenceAt gives the same for hours in which it is the same: those are worked out together

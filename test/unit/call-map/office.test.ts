@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { CallPath } from '../../../electron/bridge/routes.ts'
 import { resolve } from '../../../electron/core/call-map/resolve.ts'
 import type { Situation } from '../../../electron/core/call-map/situation.ts'
-import { weeks } from '../../../electron/core/call-map/week.ts'
 import { numbersAmong, sourcesOf, waysTo } from '../../../electron/core/call-map/ways-to.ts'
 import type { RawAccount } from '../references/support/raw-account.ts'
-import { graphOf, USUAL } from './support.ts'
+import { graphOf, USUAL, weeks } from './support.ts'
 
 const legs = (...endpoints: [type: string, timeout: number][]) => ({
   active_sip_scenario: {

@@ -4,10 +4,17 @@ import type { CallPath, Evidence, PathEnd } from '../../../electron/bridge/route
 import { callKinds, type CallGraph, type CallNode } from '../../../electron/core/call-map/node.ts'
 import { resolve } from '../../../electron/core/call-map/resolve.ts'
 import type { Situation } from '../../../electron/core/call-map/situation.ts'
-import { weeks } from '../../../electron/core/call-map/week.ts'
 import { sourcesOf, waysTo } from '../../../electron/core/call-map/ways-to.ts'
 import { rawAccount, type RawAccount } from '../references/support/raw-account.ts'
-import { allSettled, anySettled, graphOf, situation, USUAL, waysToSettle } from './support.ts'
+import {
+  allSettled,
+  anySettled,
+  graphOf,
+  situation,
+  USUAL,
+  waysToSettle,
+  weeks,
+} from './support.ts'
 
 /** What one end is, whatever it takes. */
 const endName = ({ when: _, evidence: __, keys, ...end }: PathEnd) =>

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
+import type { Verdict } from '../../../electron/bridge/routes.ts'
 import { readings, type Reading, type Settled } from '../../../electron/shared/readings.ts'
+import { createFlow } from '../../../electron/core/call-map/flow.ts'
 import { createCallGraph } from '../../../electron/core/call-map/graph.ts'
-import type { CallGraph } from '../../../electron/core/call-map/node.ts'
+import { HOURS } from '../../../electron/core/call-map/hours.ts'
+import type { CallGraph, CallNode } from '../../../electron/core/call-map/node.ts'
 import type { Situation } from '../../../electron/core/call-map/situation.ts'
 import type { KnownAccount } from '../../../electron/shared/references/account.ts'
 import { referencesOf } from '../../../electron/shared/references/references.ts'
@@ -12,6 +15,17 @@ export function graphOf(raw: RawAccount, more: Partial<KnownAccount> = {}): Call
   const known = { ...knownOf(raw), ...more }
   const references = referencesOf(known)
   return createCallGraph({ ...known, references: () => references })
+}
+
+/** For each start what comes of a call in each of the 168 hours of a week, if the caller may press anything. */
+export function weeks(
+  graph: CallGraph,
+  starts: readonly CallNode[],
+  situation: Pick<Situation, 'presence' | 'readings'>,
+): Verdict[][] {
+  const flow = createFlow(graph, starts, situation)
+  const hours = Array.from({ length: HOURS }, (_, hour) => hour)
+  return starts.map((start) => hours.map((hour) => flow.verdict(start, hour)))
 }
 
 /** Everybody is registered, nothing is pressed, Monday at noon. */

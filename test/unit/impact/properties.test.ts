@@ -6,10 +6,9 @@ import type { CallPath, PathEdge, PathEnd } from '../../../electron/bridge/route
 import { isDecider, type CallGraph, type CallNode } from '../../../electron/core/call-map/node.ts'
 import { resolve } from '../../../electron/core/call-map/resolve.ts'
 import { sourcesOf, numbersAmong, waysTo } from '../../../electron/core/call-map/ways-to.ts'
-import { weeks } from '../../../electron/core/call-map/week.ts'
 import type { CheckedAccount } from '../../../electron/core/check/rule.ts'
 import { impactOf } from '../../../electron/core/impact/impact.ts'
-import { graphOf, USUAL } from '../call-map/support.ts'
+import { graphOf, USUAL, weeks } from '../call-map/support.ts'
 import { rawAccount, type RawAccount } from '../references/support/raw-account.ts'
 import { NO_IMPACT } from '../../support/no-impact.ts'
 
