@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compare } from '../../../electron/core/messages/order.ts'
 import {
-  NOTHING_READ,
   readElsewhere,
   readUpTo,
   takeUp,
@@ -10,6 +9,7 @@ import {
   type ReadState,
 } from '../../../electron/core/messages/stored/read-state.ts'
 
+const NOTHING_READ: ReadState = { unread: [] }
 const at = (time: number) => ({ at: time, id: `m${String(time).padStart(3, '0')}` })
 const news = { readThere: false, history: false }
 

@@ -13,8 +13,6 @@ export interface ReadState {
   unread: readonly UnreadItem[]
 }
 
-export const NOTHING_READ: ReadState = { unread: [] }
-
 /**
  * Takes an incoming message up. It is unread unless the service says that it was read elsewhere.
  * One from the history that lies before the mark was seen too; one that has only just arrived was

@@ -35,9 +35,6 @@ export function faultsOf(menu: Menu, around: Surroundings = {}): Fault[] {
   ]
 }
 
-export const hasErrors = (faults: readonly Fault[]): boolean =>
-  faults.some(({ severity }) => severity === 'error')
-
 const fault = (severity: Severity, code: FaultCode, path: string, what?: string): Fault => ({
   code,
   severity,
