@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
-import type { OfferedFile } from '../core/media/index.ts'
+import type { OfferedFile } from '../core/files/offered-file.ts'
 
 const name = z.string().max(1_000)
 

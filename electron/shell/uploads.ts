@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FileHandle } from '../bridge/files.ts'
-import type { OfferedFile, OfferedFiles } from '../core/media/index.ts'
+import type { OfferedFile, OfferedFiles } from '../core/files/offered-file.ts'
 
 /**
  * Files that wait for one page to name them in a command; the oldest gives way to a further one. Twice as

@@ -3,7 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inUploadWords, openAudio, openForUpload } from '../../electron/core/media/index.ts'
+import { openAudio, openForUpload } from '../../electron/core/media/open-for-upload.ts'
+import { inUploadWords } from '../../electron/core/media/upload-refusal.ts'
 import {
   createServiceClient,
   ServiceFailure,

@@ -2,7 +2,7 @@ import { createReadStream, readFileSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Agent, request } from 'undici'
-import { openForUpload } from '../../../electron/core/media/index.ts'
+import { openForUpload } from '../../../electron/core/media/open-for-upload.ts'
 import { createServiceClient } from '../../../electron/service/index.ts'
 
 /** What a program that was started for one way of sending does each time it is told to. */

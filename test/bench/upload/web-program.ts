@@ -1,4 +1,4 @@
-import { openForUpload } from '../../../electron/core/media/index.ts'
+import { openForUpload } from '../../../electron/core/media/open-for-upload.ts'
 import { createServiceClient } from '../../../electron/service/index.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
 import { createCodes } from '../../../electron/web/codes.ts'

@@ -14,14 +14,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { OfferedFile } from '../../../electron/core/files/offered-file.ts'
+import { openAudio, openForUpload } from '../../../electron/core/media/open-for-upload.ts'
 import {
   inUploadWords,
-  openAudio,
-  openForUpload,
   PAGE_GONE,
   UploadRefusal,
-  type OfferedFile,
-} from '../../../electron/core/media/index.ts'
+} from '../../../electron/core/media/upload-refusal.ts'
 import { toFailure } from '../../../electron/core/platform/failures/failure.ts'
 import { json, startServer } from '../../support/http-server.ts'
 import { startTaker } from '../../support/uploading.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { recogniseAudio } from '../../../electron/core/media/index.ts'
+import { recogniseAudio } from '../../../electron/core/media/recognise.ts'
 import { au, aiff, gsm, id3, mp3, ogg, wav } from './sounds.ts'
 
 const joined = (...parts: Buffer[]) => Buffer.concat(parts)

@@ -1,6 +1,0 @@
-export type * from '../files/offered-file.ts'
-export { openAudio, openForUpload } from './open-for-upload.ts'
-export type { UploadAudio, UploadFile, UploadLimits } from './open-for-upload.ts'
-export { recogniseAudio, type AudioType } from './recognise.ts'
-export { inUploadWords, PAGE_GONE, UploadRefusal } from './upload-refusal.ts'
-export type { UploadRefusalReason } from './upload-refusal.ts'
