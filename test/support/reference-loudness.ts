@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** What of the module is used; its JavaScript is made for bundlers alone. */
 interface Module {
@@ -8,7 +8,7 @@ interface Module {
   ebur128_integrated_mono(rate: number, samples: number, count: number): number
 }
 
-const path = join(import.meta.dirname, '../../node_modules/ebur128-wasm/ebur128_wasm_bg.wasm')
+const path = fileURLToPath(import.meta.resolve('ebur128-wasm/ebur128_wasm_bg.wasm'))
 
 /** It asks for these only to tell of its own defects. */
 const unused = (): never => {
