@@ -126,7 +126,7 @@ export interface CheckReport {
  * What is read first: everything; all that is not up to date; or that, with details only where they are few,
  * because nobody asked for the check.
  */
-export const checkReadings = ['all', 'stale', 'few'] as const
+const checkReadings = ['all', 'stale', 'few'] as const
 export type CheckReading = (typeof checkReadings)[number]
 
 const key = z.string().min(1).max(1000)

@@ -4,7 +4,7 @@ import { ids } from './fields.ts'
 import type { Job } from './jobs.ts'
 
 /** Lists of which several things can be deleted at once. */
-export const deletedKinds = ['sip', 'groups', 'queues', 'scenarios', 'media', 'webhooks'] as const
+const deletedKinds = ['sip', 'groups', 'queues', 'scenarios', 'media', 'webhooks'] as const
 export type DeletedKind = (typeof deletedKinds)[number]
 
 export const severalIds = ids.min(1).max(1_000)

@@ -3,7 +3,7 @@ import { command, nothing } from './command.ts'
 import type { FailureKind } from './failures.ts'
 
 /** How a call to the service can fail; the other kinds are findings of the app's own. */
-export type CallFailureKind = Extract<
+type CallFailureKind = Extract<
   FailureKind,
   | 'refused'
   | 'unreachable'

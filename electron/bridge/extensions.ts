@@ -8,8 +8,6 @@ import { id, ids, moment, secret, version } from './fields.ts'
 import type { Job } from './jobs.ts'
 import { collection } from './collection.ts'
 
-export type { Line } from '../shared/intervals.ts'
-
 /** A telephone that an extension rings, in the order of its scenario (section "SIP accounts"). */
 export interface Leg {
   /** `sip` the account itself, `mob` a mobile number; others are kept as they come. */

@@ -18,7 +18,7 @@ export interface Group {
 }
 
 /** Taking a colleague's call by a number of its own, and which group may do so. */
-export interface Pickup {
+interface Pickup {
   pickup_number?: string
   approved_group_id?: number
 }

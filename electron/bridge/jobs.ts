@@ -6,7 +6,7 @@ import { localId } from './fields.ts'
 export type JobId = string
 
 /** How far one step is. `unknown`: it was sent and no reply came; reading again may tell. */
-export type StepState = 'waiting' | 'working' | 'done' | 'failed' | 'unknown' | 'cancelled'
+type StepState = 'waiting' | 'working' | 'done' | 'failed' | 'unknown' | 'cancelled'
 
 /** One call, or a few that belong together, about one thing. */
 export interface JobStep {

@@ -64,7 +64,7 @@ export interface MonthSum {
 }
 
 /** What the balance did beyond what the histories tell, between readings of both. */
-export interface Unexplained {
+interface Unexplained {
   /** The first and the last of the balance's readings that are compared, milliseconds since the epoch. */
   since: number
   until: number
@@ -129,7 +129,7 @@ export interface HistoryState {
 }
 
 /** A fee that recurs, on the day it is expected. */
-export interface DueFee {
+interface DueFee {
   day: Day
   /** Kopecks, above zero. */
   sum: number

@@ -74,7 +74,7 @@ export interface ToOne {
 }
 
 /** So many people get one text at once: about an hour's sending. */
-export const MOST_AT_ONCE = 1_000
+const MOST_AT_ONCE = 1_000
 
 const message = z.string().min(1).max(200)
 const planned = z.array(message).min(1).max(MOST_AT_ONCE)

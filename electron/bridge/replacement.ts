@@ -35,7 +35,7 @@ export type Place = z.output<typeof place>
  * One thing in the place of another: without `from` it comes to what is there, or to a number that leads
  * nowhere; without `to` its place stays empty.
  */
-export const swap = z.strictObject({ at: place, from: thing.optional(), to: thing.optional() })
+const swap = z.strictObject({ at: place, from: thing.optional(), to: thing.optional() })
 export type Swap = z.output<typeof swap>
 
 export const swaps = z.array(swap).min(1).max(1_000)

@@ -24,7 +24,7 @@ export interface Ticket {
   unread: boolean
 }
 
-export interface LastPost {
+interface LastPost {
   id: number
   at?: number
   author?: string
@@ -76,14 +76,14 @@ export interface SupportDraft {
  * in the ticket; `posted`: it is in the ticket, and files may still be on their way; `unsent`: it
  * certainly did not arrive; `released`: it was looked for in vain, and a person wants to write again.
  */
-export type PostingState = 'sending' | 'unknown' | 'posted' | 'unsent' | 'released'
+type PostingState = 'sending' | 'unknown' | 'posted' | 'unsent' | 'released'
 
 /**
  * Where a file of a post stands. `waiting`: for its turn; `sending`: bytes are on their way; `attached`:
  * it is at the post; `unknown`: it may have arrived; `missing`: it may have left, but the post has no more
  * files than before; `unsent`: it did not arrive, and `failure` says why; `cancelled`: by a person.
  */
-export type PostedFileState =
+type PostedFileState =
   'waiting' | 'sending' | 'attached' | 'unknown' | 'missing' | 'unsent' | 'cancelled'
 
 export interface PostedFile {

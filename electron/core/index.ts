@@ -26,7 +26,6 @@ import { openSettings, type SettingsStore } from './settings/settings.ts'
 /** How long the account may take to show what was not confirmed, in milliseconds. */
 const SETTLE = 28_000
 
-export { createDispatcher, type Dispatcher } from './dispatch.ts'
 export { createLog } from './platform/log/index.ts'
 export { createKeychain } from './platform/secrets/keychain.ts'
 export type * from './ports.ts'

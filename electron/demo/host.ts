@@ -4,7 +4,7 @@ import type { Addresses } from '../service/catalogue/index.ts'
 import type { DemoAccount } from './options.ts'
 
 /** What a shell needs to open the demo cabinet. */
-export interface HostedDemo {
+interface HostedDemo {
   addresses: Addresses
   account: DemoAccount
 }

@@ -29,7 +29,7 @@ import { createMediaFiles, type MediaFiles } from './state/media-files.ts'
 import { createMessages } from './state/messages.ts'
 import { createSessions } from './state/sessions.ts'
 
-export type { DemoAccount, DemoOptions, RunningDemo } from './options.ts'
+export type { DemoOptions, RunningDemo } from './options.ts'
 
 const HOST = '127.0.0.1'
 

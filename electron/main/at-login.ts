@@ -46,7 +46,7 @@ function writeAutostart(isWanted: boolean): void {
 }
 
 /** An argument is quoted by one rule and the line by another, so that some signs stand behind two backslashes. */
-export function autostartEntry(program: string): string {
+function autostartEntry(program: string): string {
   const quoted = program.replace(/[\\"`$]/g, String.raw`\$&`).replaceAll('\\', String.raw`\\`)
   return [
     '[Desktop Entry]',

@@ -3,7 +3,7 @@ import type { Logger } from '../core/ports.ts'
 import type { NoticeWords } from '../bridge/notices.ts'
 
 /** What a notification leads to. */
-export interface Actions {
+interface Actions {
   open(): void
   /** Where an answer can be sent from the notification itself. */
   reply?: { placeholder: string; send(text: string): void }

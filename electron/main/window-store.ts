@@ -8,7 +8,7 @@ const placeSchema = z.object({
 })
 
 /** Where a window was last, in screen pixels. */
-export type WindowPlace = z.infer<typeof placeSchema>
+type WindowPlace = z.infer<typeof placeSchema>
 
 export interface WindowStore {
   read(): WindowPlace | undefined

@@ -7,7 +7,7 @@ import { placeUnder } from './paths.ts'
 type Family = keyof Addresses
 
 /** What came of asking at an address: the interface is there, nobody is, or something else is. */
-export type FoundAnswer = 'answers' | 'nobody' | 'other'
+type FoundAnswer = 'answers' | 'nobody' | 'other'
 
 /** One address that was asked. */
 export interface TriedAddress {

@@ -5,7 +5,6 @@ import type { PauseKeeper } from './pauses.ts'
 import type { SavedFile } from './save.ts'
 import type { Uploaded, UploadId, UploadInput, UploadOptions } from './upload/types.ts'
 
-export type { SavedFile } from './save.ts'
 export type * from './upload/types.ts'
 
 /** Operations whose reply is a paged list. */
@@ -34,7 +33,7 @@ export type DownloadId = {
 }[OperationId]
 
 /** What creating something answers with. */
-export interface Created<Id extends CreatingId> {
+interface Created<Id extends CreatingId> {
   reply: ReplyOf<Id>
   /** The new thing's id, where the reply's `Location` names it. */
   id?: number
@@ -94,7 +93,7 @@ export interface CallOptions {
   turn?: () => Promise<void>
 }
 
-export interface DownloadOptions extends CallOptions {
+interface DownloadOptions extends CallOptions {
   /** The whole path of the file to write; one that is there is replaced. */
   to: string
   /** Size cap of the file, in bytes. Default 512 MiB. */

@@ -6,7 +6,7 @@ const ALPHABETS = {
   cyrillic: /\p{Script=Cyrillic}/u,
   greek: /\p{Script=Greek}/u,
 } as const
-export type Alphabet = keyof typeof ALPHABETS | 'other'
+type Alphabet = keyof typeof ALPHABETS | 'other'
 
 /** Where a link really leads. */
 export interface LinkTarget {

@@ -17,7 +17,7 @@ const mostTries = 50
 const patience = 10_000
 
 /** Somebody else listens at the port that was asked for. */
-export class PortTaken extends Error {
+class PortTaken extends Error {
   override readonly name = 'PortTaken'
 
   constructor(port: number, options: ErrorOptions) {

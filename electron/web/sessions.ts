@@ -21,7 +21,7 @@ export interface PageSession {
 }
 
 /** A page that said who it is, and is still to prove it. */
-export interface Candidate {
+interface Candidate {
   /** What the program says first. */
   hello: { nonce: string; proof: string; session?: string }
   /** The session, where the page's answer proves that it knows the key; a one-use secret is used up. */

@@ -5,7 +5,7 @@ import type {
   CollectionView,
 } from '../../electron/bridge/index.ts'
 
-export type Row = Collections[CollectionName]
+type Row = Collections[CollectionName]
 
 /** What tells a row of a collection from its neighbours: the member that the collection names. */
 const keyOf = (row: Row, key: string) =>

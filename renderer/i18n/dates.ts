@@ -5,8 +5,11 @@ import { DAY } from '../../electron/shared/days.ts'
 import { momentsBy } from './moments.ts'
 import { offsetAt, shownZone } from './zone.ts'
 
+const moments = momentsBy(offsetAt)
+const { yearOf } = moments
+
 /** Days and times as the clocks shown tell them. */
-export const { dayOf, daysBetween, yearOf, timeOf, shortTime } = momentsBy(offsetAt)
+export const { dayOf, daysBetween, timeOf, shortTime } = moments
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -10,7 +10,7 @@ import { OWN } from './service/list.ts'
 /** Three of such are a page. */
 const LONG = ` ${'ж'.repeat(600)}`
 
-export const CUSTOMERS = ['79260000000', '79260000001', '79260000002']
+const CUSTOMERS = ['79260000000', '79260000001', '79260000002']
 
 /** A message that was queued, as its sender knows it. */
 export interface Written {

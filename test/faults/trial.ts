@@ -35,7 +35,7 @@ const SETTLING = 100_000
 const STARTING = 160
 
 /** What was killed. */
-export interface Kill {
+interface Kill {
   generation: Generation
   /** Where its message was; nothing when a person had dropped it, or it never was queued. */
   where: KilledIn | undefined

@@ -1,4 +1,4 @@
-import type { DemoAccount, DemoOptions, RunningDemo } from '../../electron/demo/index.ts'
+import type { DemoAccount, DemoOptions, RunningDemo } from '../../electron/demo/options.ts'
 import type { Addresses } from '../../electron/service/catalogue/addresses.ts'
 import { noteAsked } from './asked.ts'
 import { createControl, type Control } from './control.ts'

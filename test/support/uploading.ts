@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { FileSource, StreamSource } from '../../electron/service/index.ts'
+import type { FileSource, StreamSource } from '../../electron/service/upload/source.ts'
 
 /** Far more than the system keeps under way between two programs. */
 export const LONG = 60_000_000

@@ -3,7 +3,7 @@ import type { AccountPart } from '../../service/index.ts'
 import type { CollectionKey } from '../../bridge/account.ts'
 
 /** A list of the account's configuration, declared by the module that it belongs to. */
-export interface CollectionDeclaration<S extends CollectionName = CollectionName> {
+interface CollectionDeclaration<S extends CollectionName = CollectionName> {
   name: S
   /** The member that tells its rows apart. */
   key: keyof Collections[S] & string

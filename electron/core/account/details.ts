@@ -19,7 +19,7 @@ export interface DetailsOptions<Detail> {
   now(): number
 }
 
-export interface KnownDetail<Detail> {
+interface KnownDetail<Detail> {
   state: DetailState
   detail?: Detail
 }

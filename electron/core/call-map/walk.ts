@@ -27,7 +27,7 @@ export interface Place {
 }
 
 /** One of the ways on; `taken` is what it takes at this place alone. */
-export interface Way {
+interface Way {
   to: Place
   step: Step
   taken: Assumed

@@ -73,7 +73,7 @@ export interface DeleteManyQuestion {
 }
 
 /** All that this computer keeps of a cabinet, which is to be deleted with its key. */
-export interface MessagesQuestion {
+interface MessagesQuestion {
   kind: 'messages'
   /** What the cabinet is called. */
   name: string
@@ -95,7 +95,7 @@ export interface ForwardQuestion {
 }
 
 /** Which of several questions this is, where what leads outside does not fit into one. */
-export interface Part {
+interface Part {
   place: number
   of: number
 }
@@ -124,7 +124,7 @@ export interface TrunkQuestion {
 }
 
 /** What of a voice menu is new and no thing of the account. */
-export interface MenuQuestion {
+interface MenuQuestion {
   kind: 'menu'
   name: string
   /** Kind and target as they are sent, and fields that nobody has described. */
@@ -140,7 +140,7 @@ export interface RecordingQuestion {
 }
 
 /** A password or token that is to be shown, or set, and whose it is. */
-export interface SecretQuestion {
+interface SecretQuestion {
   kind: 'secret'
   what: 'password' | 'newPassword' | 'token' | 'ownPassword'
   name: string
@@ -159,7 +159,7 @@ export type TeamAct =
   | 'leaveTeam'
 
 /** The team that this computer is to belong to, by its server, or somebody who is to, by their name. */
-export interface TeamQuestion {
+interface TeamQuestion {
   kind: 'team'
   what: TeamAct
   name: string
@@ -168,7 +168,7 @@ export interface TeamQuestion {
 }
 
 /** An address of this computer at which others in the network are to be listened to. */
-export interface ListenQuestion {
+interface ListenQuestion {
   kind: 'listen'
   address: string
 }
@@ -204,7 +204,7 @@ export interface AddressesQuestion {
 }
 
 /** What leads out of the account, or opens it. */
-export type OutsideQuestion =
+type OutsideQuestion =
   | MobileQuestion
   | TrunkQuestion
   | MenuQuestion

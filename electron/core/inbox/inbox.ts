@@ -30,7 +30,7 @@ import type {
 } from '../../bridge/inbox.ts'
 
 /** What is set of conversations may be the same for all of a team. */
-export interface Sharing {
+interface Sharing {
   /** By what it is set then, once it is known; it does what the inbox's own would, and more. */
   marks(): Promise<StoredMarks | undefined>
   /** Something was set. */

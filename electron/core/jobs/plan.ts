@@ -1,5 +1,5 @@
 /** One step of a job. */
-export interface Task {
+interface Task {
   subject: string
   name: string
   /** Nothing is left to do: it is as it should be already. */

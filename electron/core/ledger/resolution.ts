@@ -14,7 +14,7 @@ import type { LedgerEntry } from '../../bridge/ledger.ts'
 export type Finding = 'carriedOut' | 'notSeen' | 'notCarriedOut'
 
 /** Reads the account again for it. Rejects where that cannot be read. */
-export type Resolve = (about: string) => Promise<Finding>
+type Resolve = (about: string) => Promise<Finding>
 
 /** How a subject's costly operations are resolved, by what their entries in the ledger are about. */
 export type Resolvers = { [Id in CostlyId]?: Resolve }

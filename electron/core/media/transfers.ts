@@ -8,7 +8,7 @@ import { openAudio, type UploadAudio } from './open-for-upload.ts'
 import type { Upload, UploadId, UploadState } from '../../bridge/media.ts'
 import { inUploadWords, UploadRefusal } from './upload-refusal.ts'
 
-export interface Sending {
+interface Sending {
   /** What a page was given when it offered the file. */
   file: string
   name?: string | undefined

@@ -31,7 +31,7 @@ type Fields = Record<string, unknown>
  * knows included, without what is empty and what its kind does not take. Of a faulty scenario it is as
  * faulty, and the catalogue refuses it.
  */
-export function bodyOf(told: ScenarioReply): ScenarioBody {
+function bodyOf(told: ScenarioReply): ScenarioBody {
   const foreign = told.type === 'number' ? MENU_ONLY : NUMBER_ONLY
   const fields = Object.entries(told).filter(
     ([name]) => !GIVEN.includes(name) && !foreign.includes(name),

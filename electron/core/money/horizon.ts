@@ -15,7 +15,7 @@ export interface Spending {
 }
 
 /** When the balance reaches zero, if nobody pays; a part is absent where that lies beyond the last day. */
-export interface Range {
+interface Range {
   low?: DayNumber
   middle?: DayNumber
   high?: DayNumber

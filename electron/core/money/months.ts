@@ -1,7 +1,7 @@
 import type { Month, MonthChange, MonthSum } from '../../bridge/money.ts'
 
 /** What one comment of charges came to in one month; kopecks as in `Movement`. */
-export interface ChargedByComment {
+interface ChargedByComment {
   month: string
   comment: string
   sum: number

@@ -18,7 +18,7 @@ export type PacketRow = RowOf<'sms.numbers'>['sms_packet']
 type ExternalRow = ReplyOf<'externalNumbers.list'>['external_numbers']['valid'][number]
 
 /** `Y` shows the caller's number, `N` the one that was called (section "Numbers (REST)"). */
-export function shownBy(cliType: string | Nothing): CallerShown | undefined {
+function shownBy(cliType: string | Nothing): CallerShown | undefined {
   if (cliType === 'Y') return 'caller'
   return cliType === 'N' ? 'forwarding' : undefined
 }

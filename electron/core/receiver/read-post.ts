@@ -3,7 +3,7 @@ import type { NameValue } from '../../bridge/webhooks.ts'
 import type { ReceivedPost } from '../../bridge/receiver.ts'
 
 /** So much of one post is taken, in bytes. */
-export const POST_LIMIT = 64 * 1024
+const POST_LIMIT = 64 * 1024
 /** So many fields of one post are told, and as many of its headers. */
 const FIELDS = 200
 /** What an array and its strings take for each header besides their letters, in bytes. */

@@ -20,7 +20,7 @@ const owner = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
 })
-export type Owner = z.output<typeof owner>
+type Owner = z.output<typeof owner>
 
 const schema = z.object({
   owner,
@@ -30,7 +30,7 @@ const schema = z.object({
   refresh_token_expire: time,
 })
 
-export type VaultRead =
+type VaultRead =
   | { state: 'found'; tokens: SessionTokens; owner: Owner }
   | { state: 'absent' }
   | { state: KeychainTrouble }

@@ -25,7 +25,7 @@ export interface FoundInvalid {
 export type OnInvalid = (found: FoundInvalid) => Promise<void>
 
 /** One message on its way out. */
-export interface SmsToSend {
+interface SmsToSend {
   sender: Sender
   /** The other party, normalised. */
   to: string

@@ -90,7 +90,7 @@ export function createLegacySms(
  * The id by which the app knows an older cabinet's number: that interface gives it none, so the
  * number stands for itself.
  */
-export function legacyNumberId(number: string): number {
+function legacyNumberId(number: string): number {
   return Number(normaliseNumber(number).replace(/\D/g, ''))
 }
 

@@ -12,7 +12,7 @@ import type { Postings } from './postings.ts'
 import type { PostedFile } from '../../bridge/support.ts'
 
 /** What a person wants to send. */
-export interface Order {
+interface Order {
   /** The ticket that is answered; absent for a new one. */
   ticket?: number
   /** Of a new ticket. */

@@ -52,7 +52,7 @@ export interface TeamPresence {
   lasts: number
 }
 
-export type Doing = 'reading' | 'writing'
+type Doing = 'reading' | 'writing'
 
 export type ItemKind = 'contact' | 'reply' | 'note' | 'tag' | 'draft'
 
@@ -179,7 +179,7 @@ export interface ServerPlace extends Server {
 }
 
 /** An answer that is about to be sent. */
-export interface AnswerAsked {
+interface AnswerAsked {
   thread: string
   /** The last answer of this conversation that was in sight; see `TeamThread.lastAnswer`. */
   seen: number
@@ -210,7 +210,7 @@ export interface ItemOutcome {
 }
 
 /** Whose desktop may join: somebody new, or a member who has one already. */
-export interface Invitation {
+interface Invitation {
   member: { name: string } | { id: string }
   /** 1 to 168. */
   hours: number

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts'
  * breaks; `html`: a page of HTML, as a gateway would send; `reset`: the connection breaks without a
  * reply; `expire`: the call's token has just expired; `429`: too many requests.
  */
-export type FaultKind = 'status' | 'delay' | 'truncate' | 'html' | 'reset' | 'expire' | '429'
+type FaultKind = 'status' | 'delay' | 'truncate' | 'html' | 'reset' | 'expire' | '429'
 
 export interface Fault {
   /** An operation of the catalogue, or `*` for all. */

@@ -22,7 +22,7 @@ export interface Call {
 export type HandlerInput<Id extends OperationId> = z.output<OperationOf<Id>['input']>
 
 /** A reply as it goes over the wire. */
-export type HandlerReply<Id extends OperationId> = z.input<OperationOf<Id>['reply']>
+type HandlerReply<Id extends OperationId> = z.input<OperationOf<Id>['reply']>
 
 /** Answers one operation, or throws a `Refusal`. The input has been judged by the catalogue. */
 export type Handler<Id extends OperationId> = (

@@ -19,7 +19,7 @@ export interface Situation {
 }
 
 /** Why the call went on to a place. */
-export type Via =
+type Via =
   | 'forwarding'
   | 'default'
   | 'ownNumber'
@@ -30,7 +30,7 @@ export type Via =
   | 'exit'
   | 'child'
 
-export interface Step {
+interface Step {
   via: Via
   /** The key or extension that was entered. */
   entered?: string

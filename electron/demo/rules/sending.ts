@@ -19,13 +19,13 @@ const A_MONTH = 10_000
 const SEGMENT_PRICE = 390
 
 /** @throws Refusal when the text may not be sent for its length */
-export function checkLength(segments: number, rejectLong: boolean): void {
+function checkLength(segments: number, rejectLong: boolean): void {
   const most = rejectLong ? LONG : LONGEST
   if (segments > most) throw new Refusal(400, `The text is longer than ${most} SMS.`, 'text')
 }
 
 /** @throws Refusal while all numbers are blocked for identical texts */
-export function checkBlock({ documents, now }: Cabinet): void {
+function checkBlock({ documents, now }: Cabinet): void {
   const block = documents.get('block', 1)
   if (block && block.until > now()) {
     throw new Refusal(403, 'All numbers are blocked for one hour because of identical messages.')
@@ -33,21 +33,21 @@ export function checkBlock({ documents, now }: Cabinet): void {
 }
 
 /** Blocks all numbers for an hour once the text has gone out ten times within a day. */
-export function blockIdentical({ documents, messages, now }: Cabinet, text: string): void {
+function blockIdentical({ documents, messages, now }: Cabinet, text: string): void {
   if (messages.identical(text, now() - DAY) >= IDENTICAL) {
     documents.put('block', 1, { until: now() + HOUR })
   }
 }
 
 /** @throws Refusal after 10,000 messages from the number in this month */
-export function checkMonth({ messages, now }: Cabinet, own: string): void {
+function checkMonth({ messages, now }: Cabinet, own: string): void {
   if (messages.sentBy(own, monthStart(now())) >= A_MONTH) {
     throw new Refusal(400, 'The monthly limit of 10000 SMS is reached for this number.')
   }
 }
 
 /** When a message accepted now goes out: at most 20 leave within a minute, the others queue. */
-export function departure({ messages, now }: Cabinet, networkDelay: number): number {
+function departure({ messages, now }: Cabinet, networkDelay: number): number {
   const earlier = messages.nthLatestSent(A_MINUTE, now() - 2 * HOUR)
   const turn = earlier === undefined ? now() : Math.max(now(), earlier + MINUTE)
   return turn + networkDelay
@@ -57,7 +57,7 @@ export function departure({ messages, now }: Cabinet, networkDelay: number): num
  * Pays for the segments: from the number's packet as far as it reaches, the rest from the balance.
  * @throws Refusal when the balance does not suffice
  */
-export function pay(cabinet: Cabinet, own: Entry<'number'>, segments: number): void {
+function pay(cabinet: Cabinet, own: Entry<'number'>, segments: number): void {
   const { documents, now } = cabinet
   const month = monthStart(now())
   const { packet } = own

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filled, reference } from './shapes.ts'
 
 /** Where a number can lead (section "Numbers (REST)", `number/follow`). */
-export const forwardingTypes = [
+const forwardingTypes = [
   'empty',
   'sip',
   'number',

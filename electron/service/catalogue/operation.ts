@@ -52,7 +52,7 @@ interface Described<Id extends string, I extends Schema, R extends Schema, E ext
   readonly open?: string
 }
 
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface RestOperation<
   Id extends string = string,

@@ -74,6 +74,6 @@ const quoted = (name: string): string => name.replace(/\r\n?|\n/g, '%0D%0A').rep
 const lines = (text: string): string => text.replace(/\r\n?|\n/g, '\r\n')
 
 /** Characters of so many bytes in Base64, padding included. */
-export function base64Length(size: number): number {
+function base64Length(size: number): number {
   return Math.ceil(size / 3) * 4
 }

@@ -2,7 +2,7 @@ import type { InputOf, OperationId, OperationOf, ReplyOf } from '../catalogue/in
 import type { ByteSource } from './source.ts'
 import type { Progress, UploadWatch } from './uploader.ts'
 
-export type { ByteSource, FileSource, StreamSource } from './source.ts'
+export type { ByteSource } from './source.ts'
 export type { Progress } from './uploader.ts'
 
 /** Operations that take a file, in Base64 or in a form. */

@@ -22,7 +22,7 @@ const isChanged = (error: unknown) =>
   error instanceof BridgeFailure && error.failure.kind === 'changed'
 
 /** A conflict with what was chosen of it so far. */
-export interface OpenConflict<V> extends Conflict<V> {
+interface OpenConflict<V> extends Conflict<V> {
   choice?: Choice
 }
 

@@ -122,7 +122,7 @@ const componentOverrides: Omit<GlobalThemeOverrides, 'common'> = {
  * The app's tokens under naive-ui's names. They know light and dark themselves, so naive-ui's own dark
  * theme, 20 kB zipped for all components at once, is not needed; what its light one has fixed is named here.
  */
-export function naiveOverrides(dark: boolean): GlobalThemeOverrides {
+function naiveOverrides(dark: boolean): GlobalThemeOverrides {
   const { colour, end } = resolver(dark)
   const overrides: GlobalThemeOverrides = {
     common: commonOverrides(colour),

@@ -13,7 +13,7 @@ interface Lists {
   verification: 'flashAccounts'
   webhooks: 'webhooks'
 }
-export type EditedModule = keyof Lists
+type EditedModule = keyof Lists
 
 /** A kind of resources that are created, changed and deleted as a whole. */
 export interface EditedResource<Body extends object> {

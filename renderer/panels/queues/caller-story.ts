@@ -21,10 +21,10 @@ export type Sentence =
   | { kind: 'then'; after: After[] }
 
 /** How a caller leaves a queue without an agent. */
-export type After = 'wait' | 'size' | 'exit'
+type After = 'wait' | 'size' | 'exit'
 
 /** What is said where it is filled in. */
-export type Told = Exclude<Sentence['kind'], 'nobody' | 'nobodyOnline' | 'then'>
+type Told = Exclude<Sentence['kind'], 'nobody' | 'nobodyOnline' | 'then'>
 
 export interface Story {
   sentences: Sentence[]

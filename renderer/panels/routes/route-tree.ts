@@ -18,7 +18,7 @@ export interface RouteNode {
 }
 
 /** So many things are drawn. */
-export const MOST = 200
+const MOST = 200
 
 const nameOf = ({ kind, id }: Resource) => `${kind} ${id}`
 /** Things in which a call comes to its end by ringing. */

@@ -7,7 +7,7 @@ import { isAddress, tidyAddress } from '../../components/form/service-address.ts
 /** The ways that need something typed; the demo cabinet needs nothing. */
 export type Way = Exclude<SignIn['way'], 'demo'>
 export type AddressName = keyof Addresses
-export type Credential = 'email' | 'password' | 'phone' | 'pin' | 'token'
+type Credential = 'email' | 'password' | 'phone' | 'pin' | 'token'
 /** `address` is the one that all others are found by. */
 export type FieldName = Credential | AddressName | 'address'
 

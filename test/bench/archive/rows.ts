@@ -38,8 +38,8 @@ export interface Sizes {
   long: number
 }
 
-export const LONG_THREAD = '79260000000'
-export const otherOf = (thread: number): string => `7926${String(thread + 1).padStart(7, '0')}`
+const LONG_THREAD = '79260000000'
+const otherOf = (thread: number): string => `7926${String(thread + 1).padStart(7, '0')}`
 export const threadOf = (thread: number): string => `${OWN[thread % OWN.length]}:${otherOf(thread)}`
 export const longThread = `${OWN[0]}:${LONG_THREAD}`
 

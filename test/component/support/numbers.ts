@@ -1,4 +1,3 @@
-import type { FakeBridge } from '../../support/fake-bridge/index.ts'
 import { screen, within } from './open-app.ts'
 
 export const ownNumbers = () => screen.findByRole('grid', { name: 'Свои номера' })
@@ -17,17 +16,4 @@ export function tick(table: HTMLElement, place: number): Element {
   const box = rows(table)[place]?.querySelector('td.tick')
   if (!box) throw new Error(`There is no row ${place}`)
   return box
-}
-
-/** Has a bridge tell of one call whose outcome nobody knows; answers what a person has settled. */
-export function installLedger(bridge: FakeBridge, operation: string, label: string) {
-  const world = { settled: [] as string[] }
-  bridge.on('ledger.open', () => [
-    { id: 'entry', operation, subject: '1', label, at: Date.now(), state: 'unknown', absent: true },
-  ])
-  bridge.on('ledger.settle', ({ entry }) => {
-    world.settled.push(entry)
-    return undefined
-  })
-  return world
 }

@@ -1,4 +1,4 @@
-import type { DemoAccount } from '../../../electron/demo/index.ts'
+import type { DemoAccount } from '../../../electron/demo/options.ts'
 import { badFormat, no, taken, type Bench, type Rows } from './row.ts'
 
 const NEW = {

@@ -8,7 +8,7 @@ export interface Bench {
 }
 
 /** An input, or how to come by one. */
-export type Given<Id extends OperationId> = InputOf<Id> | ((bench: Bench) => Promise<InputOf<Id>>)
+type Given<Id extends OperationId> = InputOf<Id> | ((bench: Bench) => Promise<InputOf<Id>>)
 
 /** What the client makes of the service's "no": members of the failure, or the described outcome. */
 export type No = string | { status: number; serviceMessage: string; field?: string; code?: number }
@@ -47,8 +47,6 @@ export const error = (serviceMessage: string, code = 400): No => ({
   code,
   serviceMessage,
 })
-
-export const wrong = (field: string): No => error(`${field}: The selected ${field} is invalid.`)
 
 /** The same input once nothing is left on the balance. */
 export const withoutMoney =

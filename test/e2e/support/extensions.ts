@@ -4,7 +4,7 @@ import { threadRows, type Parts } from './screens.ts'
 import { expect } from './test.ts'
 
 /** What these tests look for on the screen, in both languages. */
-export const texts = {
+const texts = {
   ru: { title: 'Внутренние номера', link: 'Внутренние', create: 'Создать' },
   en: { title: 'Extensions', link: 'Extensions', create: 'Create' },
 }
@@ -30,7 +30,7 @@ export async function toExtensions(page: Page, language: Language = 'ru'): Promi
   await rows(page).first().waitFor()
 }
 
-export const rows = (page: Page): Locator => page.locator('tbody tr.record')
+const rows = (page: Page): Locator => page.locator('tbody tr.record')
 export const row = (page: Page, text: string): Locator => rows(page).filter({ hasText: text })
 
 export const dialog = (page: Page, name: string | RegExp): Locator =>

@@ -48,4 +48,3 @@ export const words = {
 } as const
 
 export type Language = keyof typeof words
-export const languages = Object.keys(words) as Language[]

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The project's folder. */
-export const checkout = join(import.meta.dirname, '../../..')
+const checkout = join(import.meta.dirname, '../../..')
 /** The folder of the program under test: the project's own, or what was packed of it. */
 export const program = process.env.STAND_IN_PROGRAM ?? checkout
 const source = readFileSync(join(checkout, 'node_modules/electron/electron.d.ts'), 'utf8')
@@ -35,10 +35,10 @@ const own = (name) => {
   return kind
 }
 const chain = (name) => (kinds.has(name) ? [own(name), ...chain(own(name).parent)] : [])
-export const hasMember = (name, member) => chain(name).some(({ members }) => members.has(member))
-export const hasEvent = (name, event) => chain(name).some(({ events }) => events.has(event))
+const hasMember = (name, member) => chain(name).some(({ members }) => members.has(member))
+const hasEvent = (name, event) => chain(name).some(({ events }) => events.has(event))
 
-export class NotInElectron extends Error {
+class NotInElectron extends Error {
   name = 'NotInElectron'
 }
 /** Everything that was refused, whoever swallowed the exception. */

@@ -7,7 +7,7 @@ import { OWN } from '../service/list.ts'
 export type Kind = 'buy' | 'packet' | 'tariff' | 'invoice' | 'forward'
 
 /** What the program has told of one thing that was wanted. */
-export type Told = 'done' | 'refused' | 'doubt'
+type Told = 'done' | 'refused' | 'doubt'
 
 /** What a person wants once, whatever they press for it. */
 export interface Wish {

@@ -21,9 +21,7 @@ export const DOUBTFUL = [
 export const CUT = ['cutAfter', 'cutBefore', 'halfAfter'] as const
 
 /** Replies that say that the message did not go. */
-export const DECLINED = ['refused', 'limited', 'limitedLong', 'blocked', 'expired'] as const
-
-export type Declined = (typeof DECLINED)[number]
+export type Declined = 'refused' | 'limited' | 'limitedLong' | 'blocked' | 'expired'
 
 /** What leaves the outcome open. `hold` lets the message go and never answers. */
 type Doubt = 'hold' | (typeof DOUBTFUL)[number]

@@ -216,7 +216,7 @@ export const noNumbers = (): FakeAccount => ({
   flashAccounts: [],
 })
 
-export const OFFERS: Offer[] = [
+const OFFERS: Offer[] = [
   { number: '74852000777', category: 2, price: 6500, fee: 250, owner: 'business', kind: 'abc' },
   { number: '74852000431', category: 0, price: 150, fee: 250, owner: 'business', kind: 'abc' },
   { number: '74852000432', category: 0, price: 150, fee: 250, owner: 'business', kind: 'abc' },

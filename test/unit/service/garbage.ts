@@ -17,7 +17,7 @@ export const secrets = [
 ]
 
 /** Everything that a log could be given of a failure. */
-export function traces(failure: ServiceFailure): string {
+function traces(failure: ServiceFailure): string {
   const shown = inspect(failure, { depth: 10, showHidden: true, getters: false })
   return [brief(failure), failure.stack, shown].join('\n')
 }

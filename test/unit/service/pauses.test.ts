@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeptPause } from '../../../electron/service/index.ts'
+import type { KeptPause } from '../../../electron/service/pauses.ts'
 import { json, startServer } from '../../support/http-server.ts'
 import { clientOf, failureOf, MESSAGE } from './client.ts'
 

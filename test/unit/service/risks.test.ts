@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { operations, risks, type RiskKind } from '../../../electron/service/index.ts'
+import type { RiskKind } from '../../../electron/service/catalogue/risks.ts'
+import { operations, risks } from '../../../electron/service/index.ts'
 
 /** What stands in the register about each operation, by what the catalogue says of it. */
 const judged = new Map<string, RiskKind | 'none'>(Object.entries(risks))

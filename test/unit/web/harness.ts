@@ -37,7 +37,7 @@ export async function buildRenderer(): Promise<string> {
 }
 
 /** Commands that answer; `inbox.send` is left to a test. */
-export function fakeCommands(): CommandHandlers {
+function fakeCommands(): CommandHandlers {
   const commands: Partial<CommandHandlers> = {
     'app.attention': vi.fn(async () => undefined),
     'diagnostics.journal': async () => [],
@@ -46,7 +46,7 @@ export function fakeCommands(): CommandHandlers {
   return commands as CommandHandlers
 }
 
-export function silentLog() {
+function silentLog() {
   return { info: vi.fn(), warn: vi.fn(), error: vi.fn() } satisfies Logger
 }
 

@@ -25,7 +25,7 @@ export interface OutgoingOptions {
  * `agreed`: a person read what the limits ask; `keepDraft`: the thread's draft is another text, and stays; `past`: what
  * of colleagues was in sight.
  */
-export interface SendOptions {
+interface SendOptions {
   agreed?: boolean | undefined
   keepDraft?: boolean | undefined
   past?: Past | undefined

@@ -48,7 +48,7 @@ export interface PlannedOptions {
 }
 
 /** `due`: it begins then; `agreed`: a person read what the limits ask. */
-export interface MailingHow {
+interface MailingHow {
   due?: number | undefined
   agreed?: boolean | undefined
 }

@@ -3,7 +3,7 @@ import type { Batch, Ingested, SyncCursor } from '../../messages/stored/types.ts
 import type { StoredInbox } from '../../messages/tables.ts'
 import type { ListedRow } from '../../sms/interface.ts'
 
-export interface ReadBatch extends Omit<Batch, 'rows' | 'cursor'> {
+interface ReadBatch extends Omit<Batch, 'rows' | 'cursor'> {
   rows: ListedRow[]
 }
 

@@ -18,7 +18,7 @@ import { plannedRows, toPlanned, type PlannedRow } from './rows.ts'
 export type NewPlanned = Omit<PlannedRow, 'seq' | 'asks'>
 
 /** What became of a planned message whose time has come. */
-export type Release =
+type Release =
   | { is: 'queued'; message: Message; change: OutboxChange }
   /** Somebody else has sent the same there: a person is asked. */
   | { is: 'listed'; planned: PlannedMessage }

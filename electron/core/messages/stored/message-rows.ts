@@ -24,14 +24,6 @@ export interface StoredMessage {
   message: Message
 }
 
-/** A message that search looks at. */
-export interface Found {
-  thread: number
-  seq: number
-  text: string
-  message(): Message
-}
-
 /** What a message is made of, by place: objects and columns that are not shown would cost a third more. */
 export type Shown = [
   at: number,

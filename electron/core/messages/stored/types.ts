@@ -77,7 +77,7 @@ export interface Change extends InboxDelta {
   together: Together
 }
 
-export interface Together {
+interface Together {
   conversations: Thread[]
   /** Conversations that are parts of others now. */
   left: ThreadId[]
@@ -112,7 +112,7 @@ export interface Listed {
 }
 
 /** The same as it is kept; of messages of earlier versions the service's time is not known. */
-export type KeptListed = Omit<Listed, 'at'> & Partial<Pick<Listed, 'at'>>
+type KeptListed = Omit<Listed, 'at'> & Partial<Pick<Listed, 'at'>>
 
 /** What the outbox knows about its past; survives a restart. */
 export interface OutboxMemory {

@@ -18,7 +18,7 @@ const DEFAULT: Pace = {
   requests: { focused: 60, visible: 15, hidden: 4 },
 }
 
-export interface Attention {
+interface Attention {
   visible: boolean
   focused: boolean
 }

@@ -5,7 +5,7 @@ export interface Segment {
 }
 
 /** The shortest segment that can be chosen, in seconds. */
-export const SHORTEST = 0.05
+const SHORTEST = 0.05
 
 export const within = (seconds: number, length: number): number =>
   Math.max(0, Math.min(length, seconds))

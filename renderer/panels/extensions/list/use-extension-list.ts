@@ -38,7 +38,7 @@ export function useExtensionRows(): ListSource<Row> {
 }
 
 /** Registrations for thousands of rows at once: one dependency, where asking for each would make as many. */
-export function useStates() {
+function useStates() {
   const { records } = usePresence()
   const all = toRaw(records)
   return (id: number) => {

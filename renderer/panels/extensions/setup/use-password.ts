@@ -4,7 +4,7 @@ import { useCommand } from '../../../bridge/use-command.ts'
 import { callHere } from '../../../stores/cabinets.ts'
 
 /** A password stays in sight for so many seconds. */
-export const SHOWN_FOR = 60
+const SHOWN_FOR = 60
 
 /**
  * An extension's password, read from the service when somebody asks for it and held here alone: it goes

@@ -10,7 +10,7 @@ const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
 // An end of line would begin another header; other signs than these no header can carry.
 const IN_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 
-export function addressFault(typed: string): WebhookFault | undefined {
+function addressFault(typed: string): WebhookFault | undefined {
   const url = typed.trim()
   if (url === '') return 'empty'
   if (/\s/.test(url)) return 'spaces'

@@ -6,7 +6,7 @@ const LONGEST = 10_000
 const MANY_LINES = 30
 
 /** Puts a text in at the caret, where it is not too long so that the field's own undo can take it out again. */
-export function insertText(field: HTMLTextAreaElement, text: string): void {
+function insertText(field: HTMLTextAreaElement, text: string): void {
   // The one way that keeps the field's history; without it the text is put in all the same.
   if (!hasManyLines(text) && document.execCommand('insertText', false, text)) return
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')

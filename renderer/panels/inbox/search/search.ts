@@ -93,5 +93,3 @@ export function createSearch(where: () => { cabinet?: CabinetId; thread?: Thread
 
   return { result, look, more, clear }
 }
-
-export type Search = ReturnType<typeof createSearch>

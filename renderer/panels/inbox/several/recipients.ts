@@ -1,7 +1,7 @@
 import { readReceiver, readsLikeNumber } from '../../../i18n/receiver.ts'
 
 /** Somebody who gets a text of several, with what fills its fields. */
-export interface Recipient {
+interface Recipient {
   number: string
   fields: Record<string, string>
 }

@@ -57,7 +57,7 @@ export function groupOf(change: MenuChange): string | undefined {
 }
 
 /** The next key that leads nowhere yet; empty when all are taken. */
-export function freeKey(menu: Menu): string {
+function freeKey(menu: Menu): string {
   const taken = new Set(menu.branches.map(({ key }) => key))
   return keypad.find((key) => !taken.has(key)) ?? ''
 }

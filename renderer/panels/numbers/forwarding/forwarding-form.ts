@@ -47,7 +47,7 @@ export function externalModule(
 }
 
 export type RouteType = 'empty' | TargetType | 'number' | 'sip_uri'
-export type Crm = 'crm1' | 'crm2' | 'crm3'
+type Crm = 'crm1' | 'crm2' | 'crm3'
 
 /** What is typed for one way of leading on; nothing is forgotten when the type changes. */
 export interface RouteForm {
@@ -105,7 +105,7 @@ function begin(destination: Destination): RouteForm {
   return newRoute('sip')
 }
 
-export const sameDestination = (one: Destination, other: Destination): boolean =>
+const sameDestination = (one: Destination, other: Destination): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** What is typed for one way of leading on. */

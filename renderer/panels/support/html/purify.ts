@@ -3,7 +3,7 @@ import { stripBidi } from '../../../../electron/shared/bidi.ts'
 import { isTooMuchToDraw, isTooMuchToParse } from './amount.ts'
 
 /** The elements of foreign HTML that are drawn; of others the content alone is, and of scripts nothing. */
-export const ELEMENTS = [
+const ELEMENTS = [
   ...['p', 'br', 'div', 'span', 'hr', 'wbr', 'address', 'figure', 'figcaption'],
   ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'abbr'],
   ...['code', 'pre', 'kbd', 'samp', 'var', 'blockquote', 'q', 'cite', 'time'],
@@ -14,7 +14,7 @@ export const ELEMENTS = [
 ]
 
 /** None of them says how anything looks, nor what it is called. `href` and `alt` go before it is drawn. */
-export const ATTRIBUTES = ['href', 'alt', 'colspan', 'rowspan', 'start']
+const ATTRIBUTES = ['href', 'alt', 'colspan', 'rowspan', 'start']
 
 /** What is said where a picture is not loaded; an empty name where it has none. */
 export type PictureWords = (name: string, isElsewhere: boolean) => string

@@ -44,7 +44,7 @@ export interface Planting {
   digits(number: number): string
 }
 
-export const named = (word: Inside, id: number): string => `${WORDS[word]} ${id}`
+const named = (word: Inside, id: number): string => `${WORDS[word]} ${id}`
 
 export const led = (type: Inside, id: number, name = named(type, id)): RouteDocument => ({
   type,

@@ -6,7 +6,7 @@ import { createCore } from '../../../../electron/core/index.ts'
 import type { Core, CoreOptions, Logger, Pace } from '../../../../electron/core/ports.ts'
 import { createMemorySecrets, type MemorySecrets } from './secrets.ts'
 
-export interface LogLine {
+interface LogLine {
   level: 'info' | 'warn' | 'error'
   text: string
   details: Record<string, unknown> | undefined
@@ -42,7 +42,7 @@ export interface Recorder {
   event<E extends EventName>(name: E, fits?: (payload: Events[E]) => boolean): Promise<Events[E]>
 }
 
-export function record(core: Core): Recorder {
+function record(core: Core): Recorder {
   const events: BridgeEvent[] = []
   const waiting = new Set<() => void>()
   core.listen((event) => {

@@ -7,7 +7,7 @@ export interface Named {
   name: string
 }
 
-export interface Endpoint {
+interface Endpoint {
   type: string
   timeout: number
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
 /** What was posted to a handler. */
-export interface Received {
+interface Received {
   method: string
   path: string
   headers: IncomingHttpHeaders

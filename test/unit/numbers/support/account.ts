@@ -1,3 +1,4 @@
+import type { CollectionState } from '../../../../electron/bridge/account.ts'
 import type {
   Answer,
   Argument,
@@ -7,7 +8,6 @@ import type {
   Events,
   CollectionName,
   Collections,
-  CollectionState,
 } from '../../../../electron/bridge/index.ts'
 import type { Job, JobId } from '../../../../electron/bridge/jobs.ts'
 import type { Recorder } from '../../core/support/harness.ts'

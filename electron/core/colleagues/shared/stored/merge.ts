@@ -18,7 +18,7 @@ export interface There<C> {
 }
 
 /** What became of two changes of the same thing. */
-export interface Joined<C> {
+interface Joined<C> {
   content: C
   /** What was written here and gave way, by its field: a person is asked about it. */
   gaveWay?: Partial<C>

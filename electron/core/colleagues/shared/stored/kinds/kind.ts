@@ -4,7 +4,7 @@ import type { ItemKind } from '../../../../team/index.ts'
 import type { Known, Merge } from '../merge.ts'
 
 /** What is known of a kind's things, by their ids. */
-export type KnownItems<C> = ReadonlyMap<string, Known<C>>
+type KnownItems<C> = ReadonlyMap<string, Known<C>>
 
 /** How the things of one kind are shared: all there is to say of it. */
 export interface SharedKind<C> {
