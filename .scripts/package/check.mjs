@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { glob, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { debLives, rpmNeeds } from './deb.mjs'
 import { root } from './identity.mjs'
@@ -11,9 +11,10 @@ import { debFaults, installerSeeds, seedDeb, workflowSeeds } from './seeded-pack
 import { faults, seed } from './seeded.mjs'
 import { standInFor } from './stand-in.mjs'
 import { startsUnpacked } from './starts.mjs'
-import { workflow, workflowFaults } from './workflow.mjs'
+import { releaseFaults, workflowFaults } from './workflow.mjs'
 
 const output = join(root, '.cache/package/check')
+const release = '.github/workflows/release.yml'
 /** One for each system: what differs between a Mac's processors is its modules alone. And the kinds of package. */
 const looked = { 'linux-x64': ['deb', 'rpm'], 'win32-x64': ['nsis'], 'darwin-arm64': ['dir'] }
 
@@ -30,7 +31,7 @@ export async function check(seeded) {
   const { folders, deb, rpm } = await packAll(say)
   const texts = {
     installer: await readFile(include, 'utf8'),
-    release: await readFile(join(root, workflow), 'utf8'),
+    release: await readFile(join(root, release), 'utf8'),
   }
   say('the deb installs, registers and goes', await debLives(deb))
   say('the rpm needs what the program does', await rpmNeeds(rpm))
@@ -38,7 +39,12 @@ export async function check(seeded) {
     'Windows’ installer does what it is to do, and takes it back',
     await installerFaults(output, texts.installer),
   )
-  say('the release’s workflow fits the project', await workflowFaults(texts.release))
+  for await (const file of glob('.github/workflows/*.yml', { cwd: root }))
+    say(`${file} can be run`, await workflowFaults(file, await readFile(join(root, file), 'utf8')))
+  say(
+    'the release signs all it can, and offers what it has published',
+    releaseFaults(texts.release),
+  )
   say(
     'the archive, unpacked, serves the web shell and the demo cabinet, and starts on the tests’ Electron',
     await startsUnpacked('linux-x64', folders['linux-x64']),
@@ -89,15 +95,18 @@ async function packAll(say) {
   return { folders, deb, rpm }
 }
 
-async function findFaults({ sought, found }, { folders, deb, installer, release }) {
+async function findFaults({ sought, found }, { folders, deb, ...texts }) {
   for (const fault of faults) {
     const folder = await seed(fault, folders[fault.place])
     sought(fault, await inspect(fault.place, folder, { standIn: true }))
   }
   for (const fault of debFaults) sought(fault, await debLives(await seedDeb(fault, deb)))
   for (const fault of installerSeeds)
-    sought(fault, await installerFaults(output, fault.change(installer)))
-  for (const fault of workflowSeeds) sought(fault, await workflowFaults(fault.change(release)))
+    sought(fault, await installerFaults(output, fault.change(texts.installer)))
+  for (const fault of workflowSeeds) {
+    const text = fault.change(texts.release)
+    sought(fault, [...(await workflowFaults(release, text)), ...releaseFaults(text)])
+  }
   const all = [faults, debFaults, installerSeeds, workflowSeeds].flat()
   console.log(`${found()} of ${all.length} seeded faults were found`)
 }
