@@ -8,7 +8,7 @@ import {
 import { fuses as ofBareProgram } from '../fuses.mjs'
 
 /** As in the program that runs from its folder, but for what an archive brings. All nine, each on purpose. */
-export const fuses = {
+const fuses = {
   ...ofBareProgram,
   // Windows and macOS compare the archive with the program's own digest of it; Linux has no such check.
   enableEmbeddedAsarIntegrityValidation: true,

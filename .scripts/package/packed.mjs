@@ -49,7 +49,7 @@ function archived(archive, unpacked) {
   )
 }
 
-export async function filesIn(folder) {
+async function filesIn(folder) {
   if (!existsSync(folder)) return []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
