@@ -211,6 +211,31 @@ describe('the editor of a queue', () => {
 })
 
 describe('a new queue', () => {
+  it('says beside each field how far it goes', async () => {
+    const { user, bridge } = await openExchange('/queues')
+    await grid()
+    await user.click(button('Создать очередь'))
+    const form = await dialogNamed('Новая очередь')
+    await fill(field(form, 'Название'), 'Рекламации')
+    const outside = [
+      ['Скольким звонить сразу', '0', 'Не меньше 1.'],
+      ['Время звонка оператору', '31', 'Не больше 30.'],
+      ['Перерыв после разговора', '16', 'Не больше 15.'],
+      ['Максимальное ожидание', '100000', 'Не больше 99 999.'],
+      ['Размер очереди', '-1', 'Не меньше 0.'],
+      ['Номер для входа операторов', '100000', 'Не больше 99 999.'],
+      ['Номер для выхода операторов', '199', 'Не меньше 200.'],
+    ] as const
+    for (const [label, typed] of outside) await fill(field(form, label), typed)
+    await user.click(button('Создать', form))
+    for (const [label, , said] of outside) {
+      const described = field(form, label).getAttribute('aria-describedby')?.split(' ') ?? []
+      const words = described.map((id) => document.getElementById(id)?.textContent).join(' ')
+      expect(words.replaceAll(/\s/g, ' '), label).toContain(said)
+    }
+    expect(bridge.callsOf('queues.create')).toEqual([])
+  })
+
   it('is given free numbers for its agents and figures of ours, and leaves the rest open', async () => {
     const { user, bridge } = await openExchange('/queues')
     await grid()
