@@ -259,6 +259,21 @@ describe('the editor of a group', () => {
     expect(bridge.callsOf('groups.replace')).toEqual([])
   })
 
+  it('names the way of a loop, and does not send it', async () => {
+    const { user, form, save, bridge } = await openSales()
+    const nested = within(form).getByRole('combobox', { name: 'Вложенные группы' })
+    await user.type(nested, 'отдел продаж')
+    expect(within(form).queryAllByRole('option', { name: 'Отдел продаж' })).toEqual([])
+    await user.clear(nested)
+    await user.type(nested, 'сервис{Enter}')
+    await within(form).findByText('Отдел продаж → Сервисный центр → Отдел продаж.', {
+      exact: false,
+    })
+    await save()
+    await waitFor(() => expect(document.activeElement).toBe(nested))
+    expect(bridge.callsOf('groups.replace')).toEqual([])
+  })
+
   it('tells what will not ring, beside the field it is about, and lets it be saved', async () => {
     const { user, form, save, bridge } = await openSales(({ account: given }) => {
       given.sip = given.sip.map((one) =>

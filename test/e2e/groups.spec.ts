@@ -11,8 +11,6 @@ import {
 } from './support/exchange.ts'
 import { expect, test } from './support/test.ts'
 
-const SALES = 'Менеджеры по продажам'
-
 test.use({ colorScheme: 'light' })
 
 test('a group is made by keyboard alone, changed by mouse, and deleted', async ({
@@ -126,66 +124,5 @@ test('a group is made by keyboard alone, changed by mouse, and deleted', async (
     await notice(page, /^Группа «Ночная смена» создана заново/)
     await expect(row(page, 'Ночная смена')).toContainText('99999')
     expect((await service.requests())['groups.delete']).toBe(1)
-  })
-})
-
-test('a group tells who can be reached, what leads to it and what will not ring', async ({
-  app,
-  page,
-  service,
-}) => {
-  await openPanel({ app, page, service }, 'Группы')
-  const sheet = await openSheet(page, SALES)
-  await expect(sheet).toContainText('включает эту группу')
-  await look(page, 'groups, details', 'main')
-
-  await test.step('states are live', async () => {
-    for (const [id, online] of [
-      [3002, true],
-      [3003, true],
-      [3004, true],
-    ] as const) {
-      await service.presence(id, online)
-    }
-    await expect(row(page, SALES)).toContainText('3 из 3 на связи')
-    await service.presence(3004, false)
-    await expect(row(page, SALES)).toContainText('2 из 3 на связи')
-    await expect(sheet.getByRole('listitem').filter({ hasText: 'Отдел продаж' })).toContainText(
-      'Не на связи',
-    )
-  })
-
-  await test.step('a loop is named and not sent', async () => {
-    const editor = await openEditor(page, SALES)
-    await editor.getByRole('combobox', { name: 'Вложенные группы' }).fill(SALES)
-    await expect(editor.getByRole('listbox').getByRole('option')).toHaveCount(0)
-    await editor.getByRole('combobox', { name: 'Вложенные группы' }).fill('весь офис')
-    await editor.getByRole('option', { name: 'Весь офис' }).click()
-    await expect(editor).toContainText(`${SALES} → Весь офис → ${SALES}.`)
-    await editor.getByLabel('Время звонка').fill('5')
-    await expect(editor).toContainText('До следующих очередь не дойдёт.')
-    await editor.getByRole('button', { name: 'Сохранить', exact: true }).click()
-    await expect(editor.getByRole('combobox', { name: 'Вложенные группы' })).toBeFocused()
-    await look(page, 'group with notes', 'dialog[open]')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Закрыть', exact: true }).last().click()
-    expect((await service.requests())['groups.replace']).toBeUndefined()
-  })
-
-  await test.step('one that would hide mobiles says so', async () => {
-    const editor = await openEditor(page, 'Замеры и монтаж')
-    await expect(editor).toContainText('Не зазвонят мобильные: Сергей Волков, замеры, Алексей')
-    await page.keyboard.press('Escape')
-  })
-
-  await test.step('links lead to what is meant', async () => {
-    await sheet.page().getByRole('region', { name: 'Замеры и монтаж' }).waitFor()
-    await openSheet(page, 'Весь офис')
-    await page
-      .getByRole('region', { name: 'Весь офис' })
-      .getByRole('link', { name: SALES })
-      .first()
-      .click()
-    await expect(page.getByRole('region', { name: SALES })).toBeVisible()
   })
 })
