@@ -11,13 +11,11 @@ import {
   row,
   rows,
   shown,
-  toNumbers,
 } from './support/numbers.ts'
 import { expect, test } from './support/test.ts'
 
 /** Simple numbers of Yaroslavl on sale, 150 roubles each. */
 const simple = ['74852000109', '74852000136', '74852000164', '74852000273', '74852000341'] as const
-const exclusive = '74852000444'
 
 async function search(page: Page): Promise<void> {
   await openTab(page, 'Купить')
@@ -35,7 +33,7 @@ async function ask(page: Page, ...numbers: string[]) {
 
 const bought = async (service: Service) => (await service.requests())['numbers.buy'] ?? 0
 
-test('numbers are found, reserved and bought, and the app says why one is not', async ({
+test('numbers are found, reserved and bought, and one that is sold is told apart', async ({
   app,
   page,
   service,
@@ -70,27 +68,6 @@ test('numbers are found, reserved and bought, and the app says why one is not', 
     await look(page, 'job put away', 'main')
   })
 
-  await test.step('insufficient funds, before and while buying', async () => {
-    const question = await ask(page, exclusive)
-    await expect(question).toContainText('На балансе не хватает')
-    await expect(question.getByRole('button', { name: /^Купить/ })).toBeDisabled()
-    await service.balance(60_000)
-    await question.getByRole('button', { name: 'Проверить баланс' }).click()
-    await expect(question.getByRole('button', { name: /^Купить/ })).toBeEnabled()
-    // The app may look at the balance by itself just now, and is not to find it out in time.
-    await service.fault({ operation: 'payment.balance', kind: 'delay', ms: 2000 })
-    await service.balance(10)
-    await question.getByRole('button', { name: /^Купить/ }).click()
-    const job = dialog(page, 'Покупка номеров')
-    await expect(job.getByRole('status').first()).toHaveText('Сделано 0 из 1, с ошибкой: 1')
-    await expect(job).toContainText('На балансе не хватает денег')
-    await expect(job).toContainText('На балансе 10,00')
-    await look(page, 'job without money', 'dialog[open]')
-    await service.balance(60_000)
-    await job.getByRole('button', { name: 'Повторить' }).click()
-    await putAway(page, 'Покупка номеров', 'Готово: 1 номер')
-  })
-
   await test.step('one is reserved, and bought from there', async () => {
     await page.getByLabel('Маска номера').fill('000341')
     await page.getByRole('button', { name: 'Найти', exact: true }).click()
@@ -113,94 +90,9 @@ test('numbers are found, reserved and bought, and the app says why one is not', 
     await expect(reserved).toHaveCount(0)
   })
 
-  await test.step('one whose price the service does not tell is bought knowingly', async () => {
-    const unpriced = page
-      .locator('tbody')
-      .getByRole('row')
-      .filter({ hasText: shown('74852000266') })
-    await unpriced.getByRole('button', { name: 'Купить' }).click()
-    const question = dialog(page, 'Купить 1 номер?')
-    await expect(question.getByRole('alert')).toContainText('Сервис не сообщает')
-    await expect(question).toContainText('цена неизвестна')
-    await look(page, 'purchase at an unknown price', 'dialog[open]')
-    await question.getByRole('button', { name: 'Купить, не зная цены' }).click()
-    await putAway(page, 'Покупка номеров', 'Готово: 1 номер')
-  })
-
   await openTab(page, 'Свои')
-  for (const number of [simple[0], simple[1], simple[3], simple[4], exclusive]) {
+  for (const number of [simple[0], simple[1], simple[3], simple[4]]) {
     await expect(row(page, number)).toHaveCount(1)
   }
   await expect(row(page, simple[2])).toHaveCount(0)
-})
-
-test('nothing is bought twice, whatever happens to a purchase', async ({
-  app,
-  page,
-  service,
-  defects,
-}) => {
-  await openNumbers({ app, page, service })
-  await search(page)
-
-  await test.step('a reply that was lost is looked for in the account', async () => {
-    await service.fault({ operation: 'numbers.buy', kind: 'truncate' })
-    const question = await ask(page, simple[0])
-    await question.getByRole('button', { name: /^Купить за/ }).click()
-    await putAway(page, 'Покупка номеров', 'Готово: 1 номер')
-    expect(await bought(service)).toBe(1)
-  })
-
-  await test.step('where the account does not answer either, nobody knows, until it does', async () => {
-    await service.fault({ operation: 'numbers.buy', kind: 'reset', performed: true })
-    // It is read once before anything is bought.
-    await service.fault({ operation: 'numbers.list', kind: 'delay', ms: 1, times: 1 })
-    await service.fault({ operation: 'numbers.list', kind: 'html', times: 1000 })
-    const question = await ask(page, simple[1])
-    await question.getByRole('button', { name: /^Купить за/ }).click()
-    const job = dialog(page, 'Покупка номеров')
-    await expect(job.getByRole('status').first()).toHaveText('Сделано 0 из 1, не подтверждено: 1')
-    await expect(
-      page.getByText(`Покупка номера ${shown(simple[1])}: не подтверждено`),
-    ).toBeAttached()
-    await service.clearFaults()
-    await job.getByRole('button', { name: 'Продолжить' }).click()
-    await putAway(page, 'Покупка номеров', 'Готово: 1 номер')
-    expect(await bought(service)).toBe(2)
-  })
-
-  await test.step('closing the app waits for the purchase under way', async () => {
-    await service.fault({ operation: 'numbers.buy', kind: 'delay', ms: 700 })
-    const question = await ask(page, simple[2])
-    await question.getByRole('button', { name: /^Купить за/ }).click()
-    await expect.poll(() => bought(service)).toBe(3)
-    defects.ignore()
-    await app.restart()
-    await app.open()
-    await toNumbers(page)
-    await expect(row(page, simple[2])).toBeVisible()
-    await expect(page.getByText('не подтверждено')).toHaveCount(0)
-  })
-
-  await test.step('a purchase cut off by kill -9 is said to be uncertain, and then found', async () => {
-    await search(page)
-    await service.fault({ operation: 'numbers.buy', kind: 'delay', ms: 3_000 })
-    const question = await ask(page, simple[3])
-    await question.getByRole('button', { name: /^Купить за/ }).click()
-    await expect.poll(() => bought(service)).toBe(4)
-    await service.fault({ operation: 'numbers.list', kind: 'html', times: 1000 })
-    await app.crash()
-    await app.open()
-    await page.getByRole('navigation').getByRole('link', { name: 'Номера' }).click()
-    const doubt = page.getByText(`Покупка номера ${shown(simple[3])}: не подтверждено`)
-    await expect(doubt).toBeVisible()
-    await service.clearFaults()
-    // The service carries it out only after its pause.
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Проверить', exact: true }).click({ timeout: 1_000 })
-      await expect(doubt).toHaveCount(0, { timeout: 1_000 })
-    }).toPass()
-    await expect(row(page, simple[3])).toBeVisible()
-    expect(await bought(service)).toBe(4)
-  })
 })

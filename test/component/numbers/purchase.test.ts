@@ -65,6 +65,37 @@ describe('buying', () => {
     expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
   })
 
+  it('is not begun while the balance will not do, and is once there is enough', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), '/numbers/buy')
+    await user.click(await screen.findByRole('button', { name: 'Найти' }))
+    const table = await screen.findByRole('grid', { name: 'Номера в продаже' })
+    await user.click(within(table).getByText(/18\s000/))
+    await user.click(screen.getByRole('button', { name: 'Купить' }))
+    const dialog = await screen.findByRole('dialog')
+    const buy = within(dialog).getByRole('button', { name: /^Купить за 18\s000/ })
+    expect(dialog.textContent).toContain('На балансе не хватает')
+    expect(buy).toHaveProperty('disabled', true)
+    const balance = { amount: 60_000, at: Date.now() }
+    bridge.emit('balance.changed', { cabinet: '1', balance })
+    await waitFor(() => expect(buy).toHaveProperty('disabled', false))
+    expect(dialog.textContent).not.toContain('На балансе не хватает')
+  })
+
+  it('goes on knowingly where the service tells no price', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), '/numbers/reserved')
+    const number = '+7 4852 00-07-89'
+    const row = (await screen.findByText(number)).closest('tr') as HTMLElement
+    await user.click(within(row).getByRole('button', { name: 'Купить' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Купить 1 номер?' })
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Сервис не сообщает')
+    expect(dialog.textContent).toContain('цена неизвестна')
+    await user.click(within(dialog).getByRole('button', { name: 'Купить, не зная цены' }))
+    await screen.findByText('Готово: 1 номер')
+    expect(bridge.callsOf('numbers.buy')).toEqual([
+      { cabinet: '1', numbers: ['74852000789'], owner: 'business' },
+    ])
+  })
+
   it('shows the service’s new price and asks again where it was another', async () => {
     const bridge = bridgeOver()
     bridge.fail('numbers.buy', { kind: 'invalid', field: 'price' })
