@@ -210,3 +210,32 @@ describe('a ticket', () => {
     expect(bridge.callsOf('support.dismiss')).toHaveLength(1)
   })
 })
+
+it('a question is asked, refused with nothing lost, asked again, and shown as a ticket', async () => {
+  const { bridge, world, user, account: held } = await openSupport('/support/new')
+  await user.click(await screen.findByRole('button', { name: 'Отправить вопрос' }))
+  expect(await screen.findAllByText('Заполните это поле.')).toHaveLength(2)
+  const subject = screen.getByLabelText<HTMLInputElement>(/^Тема/)
+  await fill(subject, 'Нет звука')
+  await fill(screen.getByLabelText<HTMLInputElement>(/^Вопрос/), 'Тишина & <шум>')
+  bridge.fail('support.post', { kind: 'refused', message: 'Not today' })
+  await user.click(button('Отправить вопрос'))
+  expect(await screen.findByText(/Not today/)).toBeTruthy()
+  expect(subject.value).toBe('Нет звука')
+  const asked = bridge.callsOf('support.post')
+  bridge.on('support.post', () => ({ id: 'p1' }))
+  await user.click(button('Отправить вопрос'))
+  await waitFor(() => expect(bridge.callsOf('support.post')).toHaveLength(asked.length + 1))
+  expect(bridge.callsOf('support.post').at(-1)).toEqual({
+    cabinet: '1',
+    subject: 'Нет звука',
+    text: 'Тишина & <шум>',
+    files: [],
+  })
+  const [first] = held.tickets
+  if (!first) throw new Error('There is no ticket')
+  held.tickets.push({ ...first, id: 1203, subject: 'Нет звука', open: true })
+  world.posts.set(1203, manyPosts(1))
+  world.tell({ ...posting({ state: 'posted', ticket: 1203, post: 1 }), subject: 'Нет звука' })
+  await waitFor(() => expect(location.hash).toBe('#/support/1203'))
+})
