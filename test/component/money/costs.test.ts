@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { finished, jobOf } from '../../support/fake-bridge/numbers.ts'
 import { screen, waitFor } from '../support/open-app.ts'
 import { openMoney, plain } from '../support/money.ts'
 
@@ -6,6 +7,16 @@ describe('costs', () => {
   it('call what a number costs an estimate', async () => {
     await openMoney('costs')
     expect(await screen.findByText(/^Это оценка:/)).toBeTruthy()
+  })
+
+  it('have the fees of all numbers read by one job', async () => {
+    const { user, bridge } = await openMoney('costs', (given) =>
+      given.on('costs.readFees', () => finished(jobOf('costs.readFees', ['79010004810']))),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Загрузить плату из биллинга' }))
+    expect(await screen.findByRole('dialog', { name: 'Загрузка абонентской платы' })).toBeTruthy()
+    expect(await screen.findByText('Готово: 1 шаг')).toBeTruthy()
+    expect(bridge.callsOf('costs.readFees')).toEqual([{ cabinet: '1' }])
   })
 
   it('show calls in named columns with formatted figures, and all as it came by a switch', async () => {

@@ -135,6 +135,21 @@ describe('invoices', () => {
     expect(bridge.callsOf('invoices.issue')).toEqual([])
   })
 
+  it('that the service refuses keep what was typed, with its words beside the sum', async () => {
+    const { sum, issue } = await openForm((given) =>
+      given.fail('invoices.issue', {
+        kind: 'refused',
+        field: 'sum',
+        message: 'The sum may not be greater than 10000000.',
+      }),
+    )
+    await fill(sum, '1000000000')
+    await issue()
+    const said = await screen.findByText('The sum may not be greater than 10000000.')
+    expect(sum.getAttribute('aria-describedby')?.split(' ')).toContain(said.closest('[id]')?.id)
+    expect(sum.value).toBe('1000000000')
+  })
+
   it('tell of an answer that was lost, and of one found again', async () => {
     const { form, sum, issue, bridge } = await openForm((given) =>
       given.fail('invoices.issue', { kind: 'unknown' }),
