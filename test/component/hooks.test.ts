@@ -296,6 +296,8 @@ describe('verification calls', () => {
     await fill(field(form, 'Срок подтверждения'), '60,5')
     await user.click(button('Сохранить', form))
     await within(form).findByText(/^Введите целое число/)
+    await fill(field(form, 'Срок подтверждения'), '301')
+    await within(form).findByText('Не больше 300.')
     await fill(field(form, 'Срок подтверждения'), '30')
     await user.click(button('Сохранить', form))
     await waitFor(() =>

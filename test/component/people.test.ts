@@ -204,6 +204,20 @@ describe('addresses for notifications', () => {
     ])
   })
 
+  it('are deleted once that was asked', async () => {
+    const { bridge, user } = await openPeople(
+      (given) => given.on('emails.delete', () => ({})),
+      undefined,
+      '/hooks/emails',
+    )
+    await list()
+    await user.click(button('Удалить buh@svetly.example'))
+    expect(bridge.callsOf('emails.delete')).toEqual([])
+    await user.click(button('Удалить', await screen.findByRole('dialog')))
+    expect(await screen.findByText(/buh@svetly\.example удалён/)).toBeTruthy()
+    expect(bridge.callsOf('emails.delete')).toEqual([{ cabinet: '1', id: 32 }])
+  })
+
   it('say that there are none, or why they were not read', async () => {
     const { bridge, user } = await openPeople(
       (given) => given.fail('account.read', { kind: 'refused', message: 'Не сейчас' }),

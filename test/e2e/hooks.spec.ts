@@ -1,9 +1,6 @@
 import { look } from './support/barriers.ts'
-import { notice, openPanel, row, toPanel } from './support/exchange.ts'
+import { notice, openPanel, row } from './support/exchange.ts'
 import { expect, test } from './support/test.ts'
-import { words } from './support/words.ts'
-
-const CRM = 'crm.svetly-dom.example/calls'
 
 test.describe('in Russian', () => {
   test.use({ colorScheme: 'light' })
@@ -85,72 +82,6 @@ test.describe('in Russian', () => {
       await expect(posts.first().locator('dl').first()).toContainText(/куда\s*74852000200/)
       await expect(posts.first()).toContainText('tell-no-one')
       await look(page, 'posts', 'main')
-    })
-  })
-})
-
-test.describe('in English', () => {
-  test.use({ colorScheme: 'dark', locale: words.en.locale })
-
-  test('verification calls and people: tokens on demand, settings in their ranges, another password', async ({
-    app,
-    page,
-    service,
-  }) => {
-    const { email, password, addresses } = { ...service.account, ...service }
-    await app.signIn({ way: 'email', email, password, generation: 'current', addresses })
-    await app.open()
-    await toPanel(page, 'Integrations')
-    await expect(row(page, CRM)).toContainText('A call begins')
-    await page.getByRole('link', { name: 'Verification calls' }).click()
-    const site = page.getByRole('region', { name: 'Сайт svetly-dom.example' })
-    await site.getByRole('button', { name: 'Show' }).click()
-    await expect(site.locator('code')).toHaveText(/^\w{32}$/)
-    await site.getByRole('button', { name: 'Settings' }).click()
-    const settings = page.getByRole('dialog')
-    await settings.getByLabel('Verification lifetime').fill('301')
-    await settings.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(settings.getByLabel('Verification lifetime')).toBeFocused()
-    await settings.getByLabel('Verification lifetime').fill('300')
-    await look(page, 'flash call settings', 'dialog[open]')
-    await settings.getByRole('button', { name: 'Save', exact: true }).click()
-    await notice(page, /^Settings of .* saved/)
-    await expect(site).toContainText('within 300 s')
-    await look(page, 'verification', 'main')
-
-    await toPanel(page, 'People')
-    await expect(page.getByRole('main').getByText(service.account.email).first()).toBeVisible()
-    await look(page, 'people', 'main')
-    await page.getByRole('button', { name: 'Change the password' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Change the password' })
-    await dialog.getByLabel('Current password').fill(password)
-    await dialog.getByLabel('New password', { exact: true }).fill('another-one')
-    await dialog.getByLabel('Repeat the new password').fill('another-one')
-    await service.fault({ operation: 'session.updatePassword', kind: 'reset', performed: true })
-    await dialog.getByRole('button', { name: 'Change', exact: true }).click()
-    await expect(dialog).toContainText('The answer was lost')
-    await look(page, 'password unknown', 'dialog[open]')
-    await dialog.getByRole('button', { name: 'Check which password works' }).click()
-    await notice(page, 'Password changed')
-
-    await test.step('an address for notifications whose answer was lost is found; deleting asks', async () => {
-      await toPanel(page, 'Integrations')
-      await page.getByRole('link', { name: 'Notification addresses' }).click()
-      const emails = page.getByRole('list', { name: 'Notification addresses' })
-      await expect(emails).toContainText('buh@svetly-dom.example')
-      await page.getByRole('button', { name: 'Add address' }).click()
-      const address = page.getByRole('dialog').getByLabel('Address')
-      await address.fill('new@svetly-dom.example')
-      await look(page, 'address', 'dialog[open]')
-      const operation = 'notificationEmails.create'
-      await service.fault({ operation, kind: 'reset', performed: true })
-      await address.press('Enter')
-      await notice(page, 'Address new@svetly-dom.example added')
-      expect((await service.requests())[operation]).toBe(1)
-      await emails.getByRole('button', { name: 'Delete new@svetly-dom.example' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-      await notice(page, 'Address new@svetly-dom.example deleted')
-      await expect(emails).not.toContainText('new@svetly-dom.example')
     })
   })
 })
