@@ -28,6 +28,13 @@ describe('the addresses that an account lacks', () => {
     expect(dialog.queryByText(LOOKING)).toBeNull()
   })
 
+  it('say what they bring', async () => {
+    const { dialog } = await openDialog(() => Promise.resolve({ addresses: {}, tried: [] }))
+    const described = dialog.getByLabelText('Адрес RPC').getAttribute('aria-describedby') ?? ''
+    const words = described.split(' ').map((id) => document.getElementById(id)?.textContent)
+    expect(words.join(' ')).toContain('Откроет: пользователей')
+  })
+
   it('are completed as those of signing in', async () => {
     const { bridge, user, dialog } = await openDialog(() =>
       Promise.resolve({ addresses: {}, tried: [] }),
