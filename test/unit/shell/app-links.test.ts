@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSchemes, readLink } from '../../../electron/shared/app-link.ts'
 import { cabinet } from './core.ts'
 import * as electron from './electron.ts'
-import { app, BrowserWindow, globalShortcut } from './electron.ts'
+import { app, BrowserWindow } from './electron.ts'
 import { temporaryHome } from './home.ts'
 import { beginListening, openApp, openedLinks, openHidden, told } from './open.ts'
 
@@ -153,40 +153,6 @@ describe('the cabinets among them', () => {
     emit({ name: 'cabinets.changed', payload: { changed: [], gone: ['a'] } })
     expect(offered()).toEqual([])
     vi.restoreAllMocks()
-  })
-})
-
-describe('keys that bring the window up', () => {
-  const [FIRST, SECOND] = ['CommandOrControl+Alt+S', 'Alt+Shift+F2']
-  const keys = () => [...globalShortcut.own.keys()]
-
-  it('do so until others are chosen', async () => {
-    const { window, changeSettings } = await openPage({ settings: { showKeys: FIRST } })
-    window.hide()
-    globalShortcut.own.get(FIRST)?.()
-    expect(window.visible).toBe(true)
-    changeSettings({ showKeys: SECOND })
-    expect(keys()).toEqual([SECOND])
-    changeSettings({ showKeys: '' })
-    expect(keys()).toEqual([])
-  })
-
-  it.each(['', FIRST])('are those before (%j) where another program has them', async (before) => {
-    globalShortcut.foreign.add(SECOND)
-    const { window, commands, changeSettings } = await openPage({ settings: { showKeys: before } })
-    changeSettings({ showKeys: SECOND })
-    expect(told(window, 'system.refused')).toEqual([{ what: 'showKeys' }])
-    expect(commands['settings.change']).toHaveBeenLastCalledWith({ showKeys: before })
-    expect(keys()).toEqual(before === '' ? [] : [before])
-    changeSettings({ theme: 'dark' })
-    expect(told(window, 'system.refused')).toHaveLength(1)
-  })
-
-  it('stay chosen where another program has them at the start', async () => {
-    globalShortcut.foreign.add(FIRST)
-    const { window, commands } = await openPage({ settings: { showKeys: FIRST } })
-    expect(told(window, 'system.refused')).toEqual([{ what: 'showKeys' }])
-    expect(commands['settings.change']).not.toHaveBeenCalled()
   })
 })
 

@@ -101,17 +101,6 @@ describe('a notice that is due', () => {
 })
 
 describe('a click', () => {
-  it('shows the window and what the notice is about', async () => {
-    const { due, window } = await openInBackground()
-    await beginListening(window)
-    window.close()
-    due()
-    // Closing said where the program is.
-    Notification.shown.at(-1)?.click()
-    expect(window).toMatchObject({ visible: true, focused: true })
-    expect(places(window)).toEqual([PLACE])
-  })
-
   it('waits for the page of a window that was closed', async () => {
     const { due, window } = await openInBackground({ settings: { closeToTray: false } })
     await beginListening(window)

@@ -7,12 +7,12 @@ import { openShell } from '../../../electron/main/open-shell.ts'
 import { ownPage } from '../../../electron/main/page.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
 import { fakeCore, silentLog } from './core.ts'
-import { app, BrowserWindow, ipcMain, Tray } from './electron.ts'
+import { BrowserWindow, ipcMain, Tray } from './electron.ts'
 import { temporaryHome } from './home.ts'
 
 /** The whole shell over a fake core and a fake Electron, its window painted and focused. */
-export async function openApp(given: Parameters<typeof fakeCore>[0] = {}, inHome?: string) {
-  const opened = await openHidden(given, inHome)
+export async function openApp(given: Parameters<typeof fakeCore>[0] = {}) {
+  const opened = await openHidden(given)
   const window = BrowserWindow.all.at(-1)
   if (!window) throw new Error('The shell opened no window')
   window.emit('ready-to-show')
@@ -20,8 +20,8 @@ export async function openApp(given: Parameters<typeof fakeCore>[0] = {}, inHome
 }
 
 /** The same, where it may have opened no window. */
-export async function openHidden(given: Parameters<typeof fakeCore>[0] = {}, inHome?: string) {
-  const home = inHome ?? (await temporaryHome())
+export async function openHidden(given: Parameters<typeof fakeCore>[0] = {}) {
+  const home = await temporaryHome()
   const fake = fakeCore(given)
   const log = silentLog()
   const page = ownPage({}, false)
@@ -33,14 +33,6 @@ export async function openHidden(given: Parameters<typeof fakeCore>[0] = {}, inH
   const tray = Tray.last
   if (!tray) throw new Error('The shell opened no tray icon')
   return { ...fake, log, home, tray }
-}
-
-/** Quits the app and waits for its end, after which another may be opened. */
-export async function quitApp(): Promise<void> {
-  const ended = new Promise((resolve) => app.once('quit', resolve))
-  app.quit()
-  await ended
-  app.removeAllListeners()
 }
 
 /** The page behind a window begins to listen, as it does before it asks for the app's state. */

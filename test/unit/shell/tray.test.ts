@@ -5,7 +5,7 @@ import { createTray } from '../../../electron/main/tray.ts'
 import { eventually } from '../../support/waits.ts'
 import { cabinet } from './core.ts'
 import * as electron from './electron.ts'
-import { app, BrowserWindow, Menu, Tray } from './electron.ts'
+import { app, BrowserWindow, Tray } from './electron.ts'
 import { beginListening, openApp, openedLinks } from './open.ts'
 
 beforeEach(() => electron.resetElectron())
@@ -125,7 +125,7 @@ describe('the tray icon', () => {
     expect(log.error).toHaveBeenCalledOnce()
   })
 
-  it('speaks the chosen language at once, and so does the menu', async () => {
+  it('speaks the chosen language at once', async () => {
     const { tray, emit, changeSettings } = await openApp({
       settings: { locale: 'en' },
       cabinets: [cabinet('a')],
@@ -143,12 +143,6 @@ describe('the tray icon', () => {
       'Приостановить отправку',
       undefined,
       'Выйти',
-    ])
-    expect(Menu.application?.items.map(({ label }) => label)).toEqual([
-      'Файл',
-      'Правка',
-      'Вид',
-      'Окно',
     ])
   })
 

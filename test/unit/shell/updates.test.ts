@@ -65,15 +65,6 @@ describe('newer versions', () => {
     expect(check).toHaveBeenCalledTimes(5)
   })
 
-  it('are not looked for, and nothing is loaded, where nobody wants that, until somebody does', async () => {
-    const { commands, choose } = await follow('off')
-    await vi.advanceTimersByTimeAsync(24 * HOUR)
-    await commands['updates.check']?.(undefined)
-    expect(createEngine).not.toHaveBeenCalled()
-    choose('tell')
-    await eventually(() => expect(check).toHaveBeenCalledTimes(1))
-  })
-
   it.each([
     ['a package without a feed', {}, true],
     ['a folder of sources', { updates }, false],

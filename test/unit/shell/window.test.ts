@@ -5,8 +5,7 @@ import { readBoot } from '../../../electron/preload/boot.ts'
 import { eventually } from '../../support/waits.ts'
 import { cabinet, notice } from './core.ts'
 import * as electron from './electron.ts'
-import { temporaryHome } from './home.ts'
-import { openApp, quitApp } from './open.ts'
+import { openApp } from './open.ts'
 
 const { app, dialog, nativeTheme, BrowserWindow } = electron
 
@@ -74,23 +73,6 @@ describe('the window', () => {
     const crash = (window: electron.BrowserWindow) =>
       window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
 
-    it.each([
-      ['en', 'The Switchdesk window stopped working', ['Reload', 'Quit']],
-      ['ru', 'Окно Switchdesk перестало работать', ['Перезагрузить', 'Выйти']],
-    ] as const)('asks before it goes on for ever, in %s', async (locale, message, buttons) => {
-      const { window } = await openApp({ settings: { locale } })
-      for (let crashes = 1; crashes < 4; crashes += 1) {
-        crash(window)
-        await eventually(() => expect(window.webContents.reload).toHaveBeenCalledTimes(crashes))
-      }
-      expect(dialog.showMessageBox).toHaveBeenCalledTimes(2)
-      expect(dialog.showMessageBox).toHaveBeenCalledWith(
-        window,
-        expect.objectContaining({ message, buttons }),
-      )
-      expect(app.quit).not.toHaveBeenCalled()
-    })
-
     it('leaves it alone when the window is gone before the answer', async () => {
       const { window } = await openApp({ settings: { closeToTray: false } })
       const asked = Promise.withResolvers<{ response: number }>()
@@ -122,18 +104,6 @@ describe('where the window comes back', () => {
     const { window } = await openApp()
     expect(window.options).toMatchObject({ x: 370, y: 130, width: 1180, height: 780 })
   })
-
-  it('where it was, maximised if it was', async () => {
-    const home = await temporaryHome()
-    const first = await openApp({}, home)
-    Object.assign(first.window.options, { x: 40, y: 50, width: 900, height: 600 })
-    first.window.maximized = true
-    await quitApp()
-
-    const second = await openApp({}, home)
-    expect(second.window.options).toMatchObject({ x: 40, y: 50, width: 900, height: 600 })
-    expect(second.window.maximized).toBe(true)
-  })
 })
 
 describe('closing the window', () => {
@@ -151,13 +121,6 @@ describe('closing the window', () => {
     expect(BrowserWindow.all).toEqual([])
     await eventually(() => expect(core.close).toHaveBeenCalledOnce())
   })
-
-  it('follows the setting as it is now', async () => {
-    const { window, changeSettings } = await openApp({ settings: { closeToTray: true } })
-    changeSettings({ closeToTray: false })
-    window.close()
-    expect(BrowserWindow.all).toEqual([])
-  })
 })
 
 describe('quitting', () => {
@@ -166,24 +129,6 @@ describe('quitting', () => {
     electron.app.emit('browser-window-created', {}, window)
     window.emit('session-end')
     expect(core.ending).toHaveBeenCalledOnce()
-  })
-
-  it('really quits in spite of the tray, and waits for the core', async () => {
-    const { core } = await openApp({ settings: { closeToTray: true } })
-    const closing = Promise.withResolvers<undefined>()
-    vi.mocked(core.close).mockReturnValueOnce(closing.promise)
-    const ended = vi.fn()
-    app.on('quit', ended)
-
-    app.quit()
-    expect(BrowserWindow.all).toEqual([])
-    expect(core.close).toHaveBeenCalledOnce()
-    expect(ended).not.toHaveBeenCalled()
-
-    app.quit()
-    closing.resolve(undefined)
-    await eventually(() => expect(ended).toHaveBeenCalledOnce())
-    expect(core.close).toHaveBeenCalledOnce()
   })
 
   it('ends even when the core fails to close', async () => {
