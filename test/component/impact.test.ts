@@ -94,28 +94,23 @@ describe('what a change does to calls', () => {
     }
   })
 
-  it.each([
-    [
-      'there are further ends',
-      [{ hours: [0], before: { ...rings, ends: [], more: 0 }, after: { ...rings, more: 3 } }],
-      /будет и: .*зазвонит телефон и ещё 3/,
-    ],
-    [
-      'there are fewer',
-      [{ hours: [0], before: rings, after: { ...rings, ends: [] } }],
-      /больше не будет: .*зазвонит телефон/,
-    ],
-    [
-      'the way alone is another',
-      [{ hours: [0], before: { ...rings, ends: [] }, after: { ...rings, ends: [] } }],
-      /тот же конец другим путём/,
-    ],
-  ])('says in other words that %s', async (_, changes, words) => {
-    const { rename } = await openGroup(
-      answering({ changed: [{ numbers: [MAIN], count: 1, changes }] }),
-    )
-    await rename('Продажи')
-    await within(await note()).findByText(words)
+  it('is said in other words where there are further ends or fewer, or another way alone', async () => {
+    const { bridge, rename } = await openGroup()
+    const none = { ...rings, ends: [] }
+    for (const [name, change, words] of [
+      [
+        'Один',
+        { before: { ...none, more: 0 }, after: { ...rings, more: 3 } },
+        /будет и: .*зазвонит телефон и ещё 3/,
+      ],
+      ['Два', { before: rings, after: none }, /больше не будет: .*зазвонит телефон/],
+      ['Три', { before: none, after: none }, /тот же конец другим путём/],
+    ] as const) {
+      const changes = [{ hours: [0], ...change }]
+      answering({ changed: [{ numbers: [MAIN], count: 1, changes }] })(bridge)
+      await rename(name)
+      await within(await note()).findByText(words)
+    }
   })
 
   it('keeps nobody from saving while it is worked out, nor where that fails', async () => {

@@ -22,6 +22,8 @@ describe('the packet of a number', () => {
     expect(left.getAttribute('aria-valuenow')).toBe('137')
     expect(dialog.getByText('Подключён')).toBeTruthy()
     expect(dialog.getByText('100 SMS в месяц')).toBeTruthy()
+    // A current account has no operation for that.
+    expect(dialog.queryByRole('button', { name: /^Отключить/ })).toBeNull()
   })
 
   it('is changed once somebody has read what it costs', async () => {
@@ -56,12 +58,14 @@ describe('the packet of a number', () => {
     )
   })
 
-  it('is taken off in an older account, once it was said what is lost', async () => {
+  it('is taken off in an older account, which has no handler, once it was said what is lost', async () => {
     const { generation: _other, ...record } = cabinetRecord('1')
     const bridge = bridgeOver(world([cabinet({ ...record, generation: 'legacy' })]))
     bridge.fail('packets.takeOff', { kind: 'refused', message: 'Нельзя' })
     const { dialog, user } = await openDialog(bridge)
-    await user.click(await dialog.findByRole('button', { name: 'Отключить пакет SMS…' }))
+    const takeOff = await dialog.findByRole('button', { name: 'Отключить пакет SMS…' })
+    expect(dialog.queryByText('Адрес для входящих SMS')).toBeNull()
+    await user.click(takeOff)
     const question = within(
       await screen.findByRole('dialog', { name: /^Отключить пакет SMS «SMS 500»/ }),
     )
@@ -78,12 +82,6 @@ describe('the packet of a number', () => {
     await user.click(question.getByRole('button', { name: 'Отключить' }))
     expect(await dialog.findByText('Пакет SMS отключён')).toBeTruthy()
     expect(bridge.callsOf('packets.takeOff')).toHaveLength(2)
-  })
-
-  it('is not taken off in a current account, which has no operation for it', async () => {
-    const { dialog } = await openDialog()
-    await dialog.findByText('Подключён')
-    expect(dialog.queryByRole('button', { name: /^Отключить/ })).toBeNull()
   })
 
   it('may be none, and may not be known at once', async () => {
@@ -130,14 +128,6 @@ describe('the handler address of a number', () => {
     await user.click(question.getByRole('button', { name: 'Убрать' }))
     expect(await dialog.findByText('Адрес для входящих SMS убран')).toBeTruthy()
     await waitFor(() => expect(bridge.callsOf('packets.removeHandler')).toHaveLength(2))
-  })
-
-  it('is not there in older cabinets', async () => {
-    const bridge = bridgeOver()
-    bridge.cabinet('1').state.cabinet.generation = 'legacy'
-    const { dialog } = await openDialog(bridge)
-    await dialog.findByRole('meter')
-    expect(dialog.queryByText('Адрес для входящих SMS')).toBeNull()
   })
 
   it.each([

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { Events } from '../../../electron/bridge/index.ts'
 import { bridgeOver, openApp, screen, waitFor } from '../support/open-app.ts'
 import { OWN, world } from '../../support/fake-bridge/world.ts'
 
-async function openWith(link: Events['link.opened']) {
-  const app = await openApp()
-  app.bridge.emit('link.opened', link)
-  return app
-}
-
 describe('a link from outside', () => {
-  it('leads to its place', async () => {
-    await openWith({ kind: 'place', to: '#/groups' })
+  it('leads to its place, a call to the own number or to a card, and places none', async () => {
+    const { bridge } = await openApp()
+    bridge.emit('link.opened', { kind: 'place', to: '#/groups' })
     await waitFor(() => expect(location.hash).toBe('#/groups'))
+    bridge.emit('link.opened', { kind: 'call', number: `+${OWN}` })
+    await waitFor(() => expect(location.hash).toContain('#/numbers'))
+    expect(await screen.findByText('Switchdesk не совершает звонков.')).toBeTruthy()
+    bridge.emit('link.opened', { kind: 'call', number: '+79150009988' })
+    await waitFor(() => expect(location.hash).toContain('#/contacts'))
+    expect(await screen.findByDisplayValue(/\+7 915 000-99-88/)).toBeTruthy()
   })
 
   it('that comes while the app begins leads there as well', async () => {
@@ -37,50 +37,34 @@ describe('a link from outside', () => {
   })
 
   it('of a message fills a draft and sends nothing', async () => {
-    const { user, bridge } = await openWith({
-      kind: 'message',
-      number: '8 (915) 000-11-22',
-      text: 'Вы работаете?',
-    })
+    const { user, bridge } = await openApp()
+    const text = 'Вы работаете?'
+    bridge.emit('link.opened', { kind: 'message', number: '8 (915) 000-11-22', text })
     expect(await screen.findByDisplayValue('+7 915 000-11-22')).toBeTruthy()
-    expect(screen.getByText('Вы работаете?')).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Открыть переписку' }))
     await waitFor(() =>
       expect(bridge.callsOf('inbox.saveDraft')).toEqual([
-        expect.objectContaining({ text: 'Вы работаете?', keepDraft: true }),
+        expect.objectContaining({ text, keepDraft: true }),
       ]),
     )
     expect(bridge.callsOf('inbox.send')).toEqual([])
   })
 
-  it('of a call opens the own number, and says that none is placed', async () => {
-    await openWith({ kind: 'call', number: `+${OWN}` })
-    await waitFor(() => expect(location.hash).toContain('#/numbers'))
-    expect(await screen.findByText('Switchdesk не совершает звонков.')).toBeTruthy()
-  })
-
-  it('of a stranger’s call opens a card for the number', async () => {
-    await openWith({ kind: 'call', number: '+79150009988' })
-    await waitFor(() => expect(location.hash).toContain('#/contacts'))
-    expect(await screen.findByDisplayValue(/\+7 915 000-99-88/)).toBeTruthy()
-  })
-
-  it.each([
-    [{ kind: 'unreadable' } as const, 'Эту ссылку Switchdesk не понимает.'],
-    [{ kind: 'call', number: '+12' } as const, 'В ссылке нет телефонного номера.'],
-  ])('that cannot be followed says why: %o', async (link, words) => {
-    await openWith(link)
-    expect(await screen.findByText(words)).toBeTruthy()
-  })
-
-  it.each([
-    ['links', /Система не отдаёт приложению такие ссылки/],
-    ['atLogin', /Система не даёт приложению запускаться/],
-    ['notifications', /Система не показывает уведомления/],
-  ] as const)('that the system refuses is said: %s', async (what, words) => {
+  it('that cannot be followed says why, and so is said what the system refuses', async () => {
     const { bridge } = await openApp()
-    bridge.emit('system.refused', { what })
-    expect(await screen.findByText(words)).toBeTruthy()
+    bridge.emit('link.opened', { kind: 'unreadable' })
+    expect(await screen.findByText('Эту ссылку Switchdesk не понимает.')).toBeTruthy()
+    bridge.emit('link.opened', { kind: 'call', number: '+12' })
+    expect(await screen.findByText('В ссылке нет телефонного номера.')).toBeTruthy()
+    for (const [what, words] of [
+      ['links', /Система не отдаёт приложению такие ссылки/],
+      ['atLogin', /Система не даёт приложению запускаться/],
+      ['notifications', /Система не показывает уведомления/],
+    ] as const) {
+      bridge.emit('system.refused', { what })
+      expect(await screen.findByText(words)).toBeTruthy()
+    }
   })
 
   it('waits for nobody who has not signed in', async () => {

@@ -89,16 +89,19 @@ describe('the search palette', () => {
     )
   })
 
-  it.each([
-    ['настр', 'Настройки', 'Настройки'],
-    ['settings', 'Настройки', 'Настройки'],
-    ['ДИАГН', 'Диагностика', 'Диагностика'],
-  ])('finds panels by their names in either language: %s', async (typed, name, heading) => {
+  it('finds panels by their names in either language', async () => {
     const { user, field } = await opened('/contacts')
-    await user.type(field, typed)
-    await waitFor(() => expect(offered()['Разделы']).toEqual([name]))
+    for (const [typed, name] of [
+      ['настр', 'Настройки'],
+      ['settings', 'Настройки'],
+      ['ДИАГН', 'Диагностика'],
+    ] as const) {
+      await user.clear(field)
+      await user.type(field, typed)
+      await waitFor(() => expect(offered()['Разделы']).toEqual([name]))
+    }
     await user.keyboard('{Enter}')
-    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Диагностика' })).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

@@ -4,15 +4,11 @@ import { screen, waitFor } from '../support/open-app.ts'
 import { openMoney, plain } from '../support/money.ts'
 
 describe('costs', () => {
-  it('call what a number costs an estimate', async () => {
-    await openMoney('costs')
-    expect(await screen.findByText(/^Это оценка:/)).toBeTruthy()
-  })
-
-  it('have the fees of all numbers read by one job', async () => {
+  it('are called an estimate, and the fees of all numbers are read by one job', async () => {
     const { user, bridge } = await openMoney('costs', (given) =>
       given.on('costs.readFees', () => finished(jobOf('costs.readFees', ['79010004810']))),
     )
+    expect(await screen.findByText(/^Это оценка:/)).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Загрузить плату из биллинга' }))
     expect(await screen.findByRole('dialog', { name: 'Загрузка абонентской платы' })).toBeTruthy()
     expect(await screen.findByText('Готово: 1 шаг')).toBeTruthy()
