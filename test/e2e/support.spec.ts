@@ -105,7 +105,7 @@ test('a long thread opens at its end, keeps the reader’s place, and leads to w
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     await service.answer(ECHO_ID, `<p>Смотрите</p><img src="${dot}">`)
     const arrived = page.getByRole('button', { name: 'Пришёл ответ: показать' })
-    await expect(arrived).toBeVisible({ timeout: 30_000 })
+    await expect(arrived).toBeVisible()
     await arrived.click()
     await expect(posts.last()).toBeInViewport()
     await expect(posts.last().locator('img')).toHaveCount(0)
