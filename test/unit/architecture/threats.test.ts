@@ -4,9 +4,12 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Tests, and folders of tests, by their paths below `test/` without what the tools add. */
+/** Tests, and folders of tests, by their paths below `test/` without their tier and what the tools add. */
 const tests = globSync('test/**/*.{test.ts,spec.ts,mjs}', { cwd: root }).flatMap((path) => {
-  const name = path.replaceAll('\\', '/').replace(/(\.test|\.spec)?\.\w+$/, '')
+  const name = path
+    .replaceAll('\\', '/')
+    .replace(/(\.test|\.spec)?\.\w+$/, '')
+    .replace(/(?<=\/e2e)\/core|(?<=\/electron)\/scenarios|\/deep/g, '')
   return [name, name.replace(/\/[^/]*$/, '')]
 })
 
@@ -22,12 +25,7 @@ it('the table of threats names a test in every row, and each of them is there', 
   for (const [, threat, , cell = ''] of rows) {
     const names = [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
     expect(names.length, threat).toBeGreaterThan(0)
-    const missing = names.filter(
-      (name = '') =>
-        !tests.some((test) =>
-          test.endsWith(`/${name}`.replace('/electron/', '/electron/scenarios/')),
-        ),
-    )
+    const missing = names.filter((name = '') => !tests.some((test) => test.endsWith(`/${name}`)))
     expect(missing, threat).toEqual([])
   }
 })

@@ -1,0 +1,64 @@
+import {
+  answer,
+  bubble,
+  openThread,
+  signIn,
+  signOut,
+  thread,
+  watchFor,
+} from '../support/screens.ts'
+import { expect, test, withMotion } from '../support/test.ts'
+
+const own = '79010004810'
+const customer = { typed: '89150007788', shown: '+7 915 000-77-88' }
+
+/** The cabinet's time of this minute and the two before, as the app writes it. */
+function nowOrJustBefore(): RegExp {
+  const format = new Intl.DateTimeFormat('ru', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Moscow',
+  })
+  const minutes = [0, 1, 2].map((ago) => format.format(Date.now() - ago * 60_000))
+  return new RegExp(`^(${minutes.join('|')})$`)
+}
+
+test.use(withMotion)
+
+test('an administrator signs in, reads a new SMS, answers it, sees an extension go off and signs out', async ({
+  app,
+  page,
+  service,
+}) => {
+  await app.open()
+  await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible()
+  await signIn(page, service)
+  await expect(page.getByText('4 312,60 ₽')).toBeVisible()
+
+  await service.message(customer.typed, own, 'Здравствуйте! Вы сегодня до скольки?')
+  const fresh = thread(page, customer.shown)
+  await expect(fresh).toContainText('Вы сегодня до скольки?')
+  await expect(fresh).toContainText('1 непрочитанное')
+
+  await openThread(page, customer.shown)
+  await expect(bubble(page, 'Вы сегодня до скольки?').getByText(nowOrJustBefore())).toBeVisible()
+  await expect(fresh).not.toContainText('непрочитан')
+
+  const wasAccepted = await watchFor(page, 'Принято сервисом')
+  await answer(page, 'Добрый день! До восьми вечера.')
+  await expect(bubble(page, 'До восьми вечера.')).toContainText('Отправлено')
+  expect(await wasAccepted()).toBe(true)
+  expect((await service.requests())['sms.send']).toBe(1)
+
+  const strip = page.getByRole('region', { name: 'Внутренние номера на связи' })
+  const chip = strip.getByRole('link', { name: /^Бухгалтерия/ })
+  for (const online of [true, false]) {
+    await service.presence(3008, online)
+    await expect(chip).toHaveAccessibleName(online ? /, На связи$/ : /, Не на связи$/)
+  }
+
+  await signOut(page)
+  await app.restart()
+  await app.open()
+  await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible()
+})

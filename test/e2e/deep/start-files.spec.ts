@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { panels } from '../../../renderer/panels/index.ts'
+import { openSignedIn } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const renderer = join(import.meta.dirname, '../../../renderer')
+const [first] = panels
+
+/** Every plain text of a file that is long enough to be nowhere by chance. */
+function textsOf(file: string): string[] {
+  const found: string[] = []
+  JSON.parse(readFileSync(join(renderer, file), 'utf8'), (_key, value: unknown) => {
+    if (typeof value === 'string' && /^[^{|@]{12,}$/.test(value)) found.push(value)
+    return value
+  })
+  return found
+}
+
+/** The names of the stores that a folder's sources define. */
+const storesOf = (folder: string) =>
+  globSync(`${folder}/**/*.ts`, { cwd: renderer }).flatMap((file) => {
+    const source = readFileSync(join(renderer, file), 'utf8')
+    return [...source.matchAll(/defineStore\('(\w+)'/g)].map(([, name = '']) => name)
+  })
+
+test('the app begins with the frame and its first panel alone', async ({ app, page, service }) => {
+  const bodies: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) bodies.push(response.text())
+  })
+  await openSignedIn({ app, page, service })
+  await page.waitForLoadState('networkidle')
+  const loaded = (await Promise.all([...bodies, page.content()])).join('\n')
+
+  const all = globSync('**/ru.json', { cwd: renderer }).map((file) => file.replaceAll('\\', '/'))
+  const here = ['locales/ru.json', `panels/${first.name}/ru.json`]
+  expect(here.flatMap(textsOf).filter((text) => !loaded.includes(text))).toEqual([])
+  // What the frame shows when the first picture is there may come by then.
+  const frame = all.filter((file) => file.startsWith('app/'))
+  const said = [...here, ...frame].flatMap(textsOf)
+  const later = all.filter((file) => ![...here, ...frame].includes(file))
+  expect(later.length).toBeGreaterThan(panels.length)
+  for (const file of later) {
+    const own = textsOf(file).filter((text) => !said.some((one) => one.includes(text)))
+    const early = own.filter((text) => loaded.includes(text))
+    expect({ file, early }).toEqual({ file, early: [] })
+  }
+  const stores = later.flatMap((file) => storesOf(posix.dirname(file)))
+  expect(stores).toContain('seenOffers')
+  const isDefined = (name: string) => new RegExp(`\\((['"\`])${name}\\1,\\(?\\)?=?`).test(loaded)
+  expect(['inbox', 'cabinets'].filter(isDefined)).toEqual(['inbox', 'cabinets'])
+  expect(stores.filter(isDefined)).toEqual([])
+})
