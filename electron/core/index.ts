@@ -1,7 +1,7 @@
 import { cabinetModules, commands as declared } from '../bridge/index.ts'
 import type { CommandDeclarations } from '../bridge/command.ts'
 import type { AppHandlers, CommandHandlers } from './platform/handlers.ts'
-import { asCommand, createAsk } from './consent/consent.ts'
+import { asCommand, createAgreements } from './consent/consent.ts'
 import { CoreFailure } from './platform/failures/core-failure.ts'
 import { diagnosticsModule } from './diagnostics/index.ts'
 import { createJournal } from './diagnostics/journal.ts'
@@ -47,7 +47,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const pacer = createPacer(options.pace)
   const files = await openKeptFiles(home)
   const receiver = createReceiver(announce)
-  const ask = createAsk(options.confirm)
+  const { ask, end: endAgreements } = createAgreements(options.confirm)
   const closing = new AbortController()
   const session = openSession({
     home,
@@ -67,6 +67,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     log,
   })
   listen(({ name }) => name === 'settings.changed' && session.settingsChanged())
+  listen(({ name }) => name === 'cabinets.changed' && endAgreements())
 
   const commands = asDeclared({
     ...appModule({ version, settings, keychain, session, pacer, notifications, run }),
@@ -92,7 +93,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     run.end()
   }
   const { isChanging } = session
-  return { commands, listen, files, isChanging, ending: run.end, close }
+  return { commands, listen, files, isChanging, endAgreements, ending: run.end, close }
 }
 
 /** The data folder, closed to other users of the computer. */

@@ -43,6 +43,8 @@ export interface Core {
   files: Pick<KeptFiles, 'find'>
   /** Whether a call is on the wire that changes something: a message, a purchase. */
   isChanging(): boolean
+  /** Ends every yes "for now": the screen is locked, or the computer goes to sleep. */
+  endAgreements(): void
   /** The system ends its session and waits for nobody: what does not come to its end then did not crash. */
   ending(): void
   /** Stops polling, aborts calls, closes the demo cabinet and waits for what must not be cut. */

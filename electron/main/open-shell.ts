@@ -27,7 +27,7 @@ import { createShownNotifications, type ShownNotifications } from './shown-notif
 import { textsIn, type Texts } from './texts.ts'
 import { createTray, type TrayIcon } from './tray.ts'
 import { followUpdates } from './updates/index.ts'
-import { checkAfterSleep } from './wake.ts'
+import { followSleep } from './wake.ts'
 import { createClosedWindowHint } from './closed-window-hint.ts'
 import { openWindowStore } from './window-store.ts'
 
@@ -93,7 +93,7 @@ export async function openShell(options: ShellOptions): Promise<void> {
   followStarts(options, window)
   followLinks(options, window, bridge)
   askSystem(options, bridge, settings, window)
-  checkAfterSleep(core, log)
+  followSleep(core, log)
   refresh()
   if (!isStartedAtLogin()) window.show()
   await followCabinets(core, log, (followed) => {

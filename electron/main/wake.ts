@@ -1,8 +1,15 @@
 import { powerMonitor } from 'electron'
 import type { Core, Logger } from '../core/ports.ts'
 
-/** After the machine slept, asks every signed-in cabinet for news at once. */
-export function checkAfterSleep(core: Core, log: Logger): void {
+/**
+ * After the machine slept, asks every signed-in cabinet for news at once. Whoever wakes or unlocks it may be
+ * somebody else than who agreed to something for now. Only macOS and Windows say that the screen is locked.
+ */
+export function followSleep(core: Core, log: Logger): void {
+  for (const event of ['suspend', 'lock-screen'] as const) {
+    // One call for each: the types know the names apart.
+    powerMonitor.on(event as 'suspend', core.endAgreements)
+  }
   powerMonitor.on('resume', () => {
     checkAll(core).catch((error: unknown) => {
       log.warn('No check after sleep', { error: String(error) })

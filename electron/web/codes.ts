@@ -3,7 +3,6 @@ import type { CodeAnswer, CodeEnd, CodeVerdict } from '../bridge/app.ts'
 import type { BridgeEvent } from '../bridge/index.ts'
 import type { Confirm, Reply } from '../core/ports.ts'
 import { mayHold } from '../core/consent/confirmation.ts'
-import { createTaskQueue } from '../core/platform/tasks/task-queue.ts'
 import type { Locale } from '../shared/locale.ts'
 import { inEachLanguage } from '../shared/texts.ts'
 import { wordsOf } from '../shell/confirmation/words.ts'
@@ -25,7 +24,10 @@ interface Asked {
   locale: Locale
 }
 
-/** Asks by a code that is shown in the terminal and typed into the page that gave the command. */
+/**
+ * Asks by a code that is shown in the terminal and typed into the page that gave the command. The core asks one
+ * thing at a time (`core/consent`).
+ */
 export interface Codes {
   confirm: Confirm
   /** Carries out what a page asks for; what has to be agreed to meanwhile, that page asks about. */
@@ -47,7 +49,6 @@ export interface CodesOptions {
 export function createCodes({ show, locale, now = () => performance.now() }: CodesOptions): Codes {
   const asking = new AsyncLocalStorage<Tell>()
   const gone = new WeakSet<Tell>()
-  const enqueue = createTaskQueue()
   const tries = createCodeTries(now)
   let open: Asked | undefined
 
@@ -79,7 +80,7 @@ export function createCodes({ show, locale, now = () => performance.now() }: Cod
   return {
     async confirm(question, risk) {
       const page = asking.getStore()
-      return page ? enqueue(() => ask(page, question, risk)) : 'no'
+      return page ? ask(page, question, risk) : 'no'
     },
     within: (page, work) => asking.run(page, work),
     answer(page, { id, code, forNow }) {

@@ -37,6 +37,7 @@ export function useFailureText() {
     if (address) return t('failures.noAddress', { name: t(`signIn.addressNames.${address}`) })
     if (kind === 'invalid' && field === 'unreadable') return t('failures.unreadable')
     if (kind === 'invalid' && field === 'media.inUse') return t('failures.played')
+    if (kind === 'limited' && field === 'questions') return t('failures.questions')
     if (kind === 'doubt' && field === 'ledger') return t('failures.lostCalls')
     if (kind === 'changed' && field === 'id') return t('failures.otherId')
     if (kind === 'changed' && field === 'created') return t('failures.createdBefore')

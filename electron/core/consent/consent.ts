@@ -6,10 +6,17 @@ import type { CabinetId } from '../../bridge/cabinet.ts'
 import { mayHold, type Confirm, type Question } from './confirmation.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { partsOf } from './question-parts.ts'
+import { createTaskQueue } from '../platform/tasks/task-queue.ts'
 import { steadyNow } from '../platform/steady-clock.ts'
 
 /** How long a yes "for now" holds, in milliseconds. */
 const FOR_NOW = 15 * 60_000
+
+/** How far the clocks of a computer that did not sleep may part within that time, in milliseconds. */
+const CLOCKS_APART = 10_000
+
+/** How many questions may wait while another one is put to the person. */
+const MOST_WAITING = 4
 
 /** What a command was declared to do, and to which cabinet, if it is about one. */
 interface About {
@@ -60,43 +67,82 @@ export function requireConsent(id: OperationId, input?: object): void {
 }
 
 /**
- * Has the person agree to the command that is being carried out. Rejects as `aborted` where they do not.
- * Without a question nothing is at stake this time, by what the core itself has read of the account.
+ * Has the person agree to the command that is being carried out. Rejects as `aborted` where they do not, and as
+ * `limited` where too many questions wait already. Without a question nothing is at stake this time, by what the
+ * core itself has read of the account.
  */
 export type Ask = (question: Question | undefined) => Promise<void>
+
+export interface Agreements {
+  ask: Ask
+  /** Ends every yes for now, of all pages: somebody else may sit here, or another account is meant. */
+  end(): void
+}
 
 /** When a person said yes for now, by both clocks. */
 type Agreed = { steady: number; wall: number }
 
-/**
- * Asks for all cabinets. A yes for now is good for one page, one cabinet and one risk, where it may hold at
- * all. It ends by whichever clock is further: the steady one may stand still while the computer sleeps.
- */
-export function createAsk(confirm: Confirm, steady = steadyNow, wall = Date.now): Ask {
-  /** What each page may do for now, by the cabinet and the risk. */
-  const agreed = new WeakMap<object, Map<string, Agreed>>()
-  const holds = (since: Agreed | undefined) =>
-    since && steady() - since.steady < FOR_NOW && isWithin(FOR_NOW, since.wall, wall())
+/** What each page may do for now, by the cabinet and the risk. */
+type Held = WeakMap<object, Map<string, Agreed>>
 
-  async function askOnce(question: Question, risk: RiskKind, cabinet: CabinetId = '') {
+interface Clocks {
+  steady(): number
+  wall(): number
+}
+
+/**
+ * Asks for all cabinets, one question after the other. A yes for now is good for one page, one cabinet and one
+ * risk, where it may hold at all.
+ */
+export function createAgreements(
+  confirm: Confirm,
+  clocks: Clocks = { steady: steadyNow, wall: Date.now },
+): Agreements {
+  const enqueue = createTaskQueue()
+  let questions = 0
+  let held: Held = new WeakMap()
+
+  /** Has each part of a question answered; what a yes for now would hold for is noted in `into`. */
+  async function putToPerson(question: Question, risk: RiskKind, matter: string, into: Held) {
     const page = mayHold(question, risk) ? pages.getStore() : undefined
-    const matter = `${risk} ${cabinet}`
-    if (page && holds(agreed.get(page)?.get(matter))) return
+    if (page && holds(into.get(page)?.get(matter), clocks)) return
     let isHeld = false
     for (const part of partsOf(question)) {
       const reply = await confirm(part, risk)
       if (reply === 'no') throw new CoreFailure('aborted')
       isHeld ||= reply === 'forNow'
     }
-    if (page && isHeld) {
-      agreed.set(page, new Map(agreed.get(page)).set(matter, { steady: steady(), wall: wall() }))
+    const now = { steady: clocks.steady(), wall: clocks.wall() }
+    if (page && isHeld) into.set(page, new Map(into.get(page)).set(matter, now))
+  }
+
+  async function askInTurn(question: Question, risk: RiskKind, cabinet: CabinetId = '') {
+    if (questions > MOST_WAITING) throw new CoreFailure('limited', { field: 'questions' })
+    questions += 1
+    try {
+      await enqueue(() => putToPerson(question, risk, `${risk} ${cabinet}`, held))
+    } finally {
+      questions -= 1
     }
   }
 
-  return async (question) => {
-    const command = running.getStore()
-    if (!command?.risk) throw new CoreFailure('internal', { field: 'consent' })
-    if (question) await askOnce(question, command.risk, command.cabinet)
-    command.agreed = true
+  return {
+    async ask(question) {
+      const command = running.getStore()
+      if (!command?.risk) throw new CoreFailure('internal', { field: 'consent' })
+      if (question) await askInTurn(question, command.risk, command.cabinet)
+      command.agreed = true
+    },
+    end: () => (held = new WeakMap()),
   }
+}
+
+/**
+ * Ends by whichever clock is further, and where they part: the steady one may stand still while the computer
+ * sleeps, and who wakes it may be somebody else.
+ */
+function holds(since: Agreed | undefined, { steady, wall }: Clocks): boolean {
+  if (!since) return false
+  const passed = steady() - since.steady
+  return passed < FOR_NOW && isWithin(passed + CLOCKS_APART, since.wall, wall())
 }

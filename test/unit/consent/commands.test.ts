@@ -259,6 +259,28 @@ test('a yes for now holds for deletions, and never for money', async () => {
   expect(bench.questions.at(-1)).toMatchObject({ kind: 'delete', what: 'handler' })
 })
 
+test('a yes for now ends with the account’s session, though the page stays', async () => {
+  bench.agrees = 'forNow'
+  bench.questions.length = 0
+  const page = {}
+  const remove = async () => {
+    const { id } = (await bench.read('sip', true)).at(-1) ?? {}
+    const deleted = asPage(page, () => bench.dispatch('extensions.delete', { id }))
+    expect(await deleted).toMatchObject({ ok: true })
+  }
+  await remove()
+  await remove()
+  expect(bench.questions).toHaveLength(1)
+
+  const { addresses, apiToken: token } = bench.service
+  const signIn = { way: 'token', token, generation: 'current', addresses } as const
+  await bench.core.commands['session.signOut']({ cabinet: bench.cabinet, messages: 'keep' })
+  const { id } = await bench.core.commands['session.signIn'](signIn)
+  expect(id).toBe(bench.cabinet)
+  await remove()
+  expect(bench.questions).toHaveLength(2)
+})
+
 test('a yes for now opens one password alone', async () => {
   bench.agrees = 'forNow'
   bench.questions.length = 0

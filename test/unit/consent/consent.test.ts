@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { RiskKind } from '../../../electron/bridge/command.ts'
 import {
   asCommand,
   asPage,
-  createAsk,
+  createAgreements,
+  type Agreements,
   requireConsent,
   riskOf,
-  type Ask,
 } from '../../../electron/core/consent/consent.ts'
 import type { CommandHandlers, Question, Reply } from '../../../electron/core/ports.ts'
 import { createConnections } from '../../../electron/shell/connections.ts'
@@ -21,16 +21,16 @@ const risks = ['spends', 'deletes', 'diverts', 'opens'] as const
 
 /** Asks a person who says this, and counts how often. */
 function asked(reply: Reply) {
-  const person = { reply, times: 0, now: 0, wall: 0, ask: undefined as unknown as Ask }
-  person.ask = createAsk(
+  const person = { reply, times: 0, now: 0, wall: 0, meanwhile: () => undefined as void }
+  const agreements: Agreements = createAgreements(
     async () => {
       person.times += 1
+      person.meanwhile()
       return person.reply
     },
-    () => person.now,
-    () => person.wall,
+    { steady: () => person.now, wall: () => person.wall },
   )
-  return person
+  return Object.assign(person, agreements)
 }
 
 describe('an operation at stake', () => {
@@ -115,7 +115,7 @@ describe('asking', () => {
   it('asks in parts where destinations do not fit into one question, and shows each of them', async () => {
     const parts: Question[] = []
     const replies: Reply[] = ['yes', 'yes', 'no']
-    const ask = createAsk(async (question) => {
+    const { ask } = createAgreements(async (question) => {
       parts.push(question)
       return replies[parts.length - 1] ?? 'no'
     })
@@ -139,13 +139,13 @@ describe('asking', () => {
     expect(person.times).toBe(1)
     await again('diverts')
     expect(person.times).toBe(2)
-    person.now = QUARTER
+    person.now = person.wall = QUARTER
     await again('deletes')
     expect(person.times).toBe(3)
   })
 
   it.each([
-    ['after the computer slept, when the steady clock stands still', QUARTER + 1],
+    ['after the computer slept, when the steady clock stands still', 60_000],
     ['where somebody set the clock back', -1],
   ])('asks again %s', async (_, wall) => {
     const person = asked('forNow')
@@ -156,6 +156,54 @@ describe('asking', () => {
     person.wall = wall
     await again()
     expect(person.times).toBe(2)
+  })
+
+  it('asks again once every yes for now was ended, also one that was given meanwhile', async () => {
+    const person = asked('forNow')
+    const page = {}
+    const again = () =>
+      asPage(page, () => asCommand({ risk: 'deletes' }, () => person.ask(QUESTION)))
+    await again()
+    person.end()
+    person.meanwhile = person.end
+    await again()
+    expect(person.times).toBe(2)
+    await again()
+    expect(person.times).toBe(3)
+  })
+
+  it('asks one question after the other, and refuses what comes when five are there', async () => {
+    const open: PromiseWithResolvers<Reply>[] = []
+    const { ask } = createAgreements(() => {
+      const question = Promise.withResolvers<Reply>()
+      open.push(question)
+      return question.promise
+    })
+    const again = () => asCommand({ risk: 'deletes' }, () => ask(QUESTION))
+    const five = Array.from({ length: 5 }, again)
+    await expect(again()).rejects.toMatchObject({
+      failure: { kind: 'limited', field: 'questions' },
+    })
+    for (const [place, one] of five.entries()) {
+      await vi.waitFor(() => expect(open).toHaveLength(place + 1))
+      open[place]?.resolve(place === 1 ? 'no' : 'yes')
+      if (place === 1) await expect(one).rejects.toThrow('aborted')
+      else await one
+    }
+    // There is room again.
+    const next = again()
+    await vi.waitFor(() => expect(open).toHaveLength(6))
+    open[5]?.resolve('yes')
+    await next
+  })
+
+  it('takes a yes for now for the questions of its kind that waited', async () => {
+    const person = asked('forNow')
+    const page = {}
+    const again = () =>
+      asPage(page, () => asCommand({ risk: 'deletes' }, () => person.ask(QUESTION)))
+    await Promise.all([again(), again(), again()])
+    expect(person.times).toBe(1)
   })
 
   it('holds a yes for now for the page that gave it, and for no other', async () => {

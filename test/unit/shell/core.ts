@@ -87,6 +87,7 @@ export function fakeCore(given: {
     },
     files: { find: () => undefined },
     isChanging: () => false,
+    endAgreements: vi.fn(),
     ending: vi.fn(),
     close: vi.fn(async () => undefined),
   }

@@ -186,6 +186,14 @@ describe('a second start', () => {
   })
 })
 
+describe('going to sleep, and the lock of the screen', () => {
+  it.each(['suspend', 'lock-screen'])('ends every yes for now: %s', async (event) => {
+    const { core } = await openApp()
+    electron.powerMonitor.emit(event)
+    expect(core.endAgreements).toHaveBeenCalledOnce()
+  })
+})
+
 describe('waking up', () => {
   it('asks every signed-in cabinet for news', async () => {
     const { commands } = await openApp({

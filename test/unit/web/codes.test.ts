@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BridgeEvent } from '../../../electron/bridge/index.ts'
 import type { RiskKind } from '../../../electron/bridge/command.ts'
 import type { Question } from '../../../electron/core/ports.ts'
+import { createTaskQueue } from '../../../electron/core/platform/tasks/task-queue.ts'
 import { createCodes } from '../../../electron/web/codes.ts'
 import { eventually } from '../../support/waits.ts'
 import { connect, openSession, startShell } from './harness.ts'
@@ -18,6 +19,8 @@ function program() {
     show: (lines) => void terminal.push(...lines),
     locale: async () => 'ru',
   })
+  /** As the core does. */
+  const enqueue = createTaskQueue()
   const openPage = () => {
     const events: BridgeEvent[] = []
     const tell = (event: BridgeEvent) => void events.push(event)
@@ -25,7 +28,7 @@ function program() {
       tell,
       events,
       gives: (risk: RiskKind = 'deletes', question = QUESTION) =>
-        codes.within(tell, () => codes.confirm(question, risk)),
+        codes.within(tell, () => enqueue(() => codes.confirm(question, risk))),
       answers: (code?: string, forNow?: boolean) =>
         codes.answer(tell, { id: idOf(events), code, forNow }),
     }
