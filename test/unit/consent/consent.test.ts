@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RiskKind } from '../../../electron/bridge/command.ts'
 import {
   asCommand,
@@ -12,6 +12,7 @@ import type { CommandHandlers, Question, Reply } from '../../../electron/core/po
 import { createConnections } from '../../../electron/shell/connections.ts'
 import { createCabinetConnection } from '../../../electron/core/cabinet/client.ts'
 import { operations, type OperationId } from '../../../electron/service/index.ts'
+import { eventually } from '../../support/waits.ts'
 
 const QUESTION: Question = { kind: 'delete', what: 'queue', name: 'Продажи' }
 const QUARTER = 15 * 60_000
@@ -185,14 +186,14 @@ describe('asking', () => {
       failure: { kind: 'limited', field: 'questions' },
     })
     for (const [place, one] of five.entries()) {
-      await vi.waitFor(() => expect(open).toHaveLength(place + 1))
+      await eventually(() => expect(open).toHaveLength(place + 1))
       open[place]?.resolve(place === 1 ? 'no' : 'yes')
       if (place === 1) await expect(one).rejects.toThrow('aborted')
       else await one
     }
     // There is room again.
     const next = again()
-    await vi.waitFor(() => expect(open).toHaveLength(6))
+    await eventually(() => expect(open).toHaveLength(6))
     open[5]?.resolve('yes')
     await next
   })
