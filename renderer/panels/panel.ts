@@ -37,7 +37,7 @@ export interface Found {
 export type Find = (text: string) => Found[] | Promise<Found[]>
 
 /** Where Ctrl+K leads to in a panel by what it is called: a tab, a setting; the panel itself where it has no text. */
-interface NamedPlace {
+export interface NamedPlace {
   /** The key of its title. */
   text?: string
   /** What else people call it, in both languages. */
