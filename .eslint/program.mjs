@@ -72,7 +72,18 @@ function createProgram() {
   return ts.createProgram(fileNames, options, host)
 }
 
-const program = isOnce ? createProgram() : undefined
+/** By these ESLint's cache knows a configuration. */
+const inCache = { toJSON: () => config, meta: undefined, name: undefined }
+
+/** Reads the sources when the first file asks for its types: files that ESLint's cache knows need none. */
+function createLater() {
+  let program
+  const get = (_, key) =>
+    Object.hasOwn(inCache, key) ? inCache[key] : Reflect.get((program ??= createProgram()), key)
+  return new Proxy({}, { get })
+}
+
+const program = isOnce ? createLater() : undefined
 
 /** Parser options that find the types of a file. */
 export const typed = program
@@ -82,6 +93,7 @@ export const typed = program
 /** Reads the scripts of components. Throws where the program holds another text than is to be read. */
 export const scriptParser = program
   ? {
+      meta: { name: 'scripts-of-components', version: '1' },
       parseForESLint(code, options) {
         if (!isScript(options)) {
           return tseslint.parser.parseForESLint(code, { ...options, programs: undefined })
