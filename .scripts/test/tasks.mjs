@@ -92,6 +92,8 @@ const tasks = [
   tests('component'),
   tests('faults', { linux: true }),
   check('lint', tool('eslint/bin/eslint.js'), ['--max-warnings', '0', '.'], byContent('lint')),
+  check('unused', tool('knip/bin/knip.js'), []),
+  check('unused in the program', tool('knip/bin/knip.js'), ['--production']),
   tests('electron', { needs: 'build', asks: true, linux: true }),
   typesCheck('renderer', withComponents),
   typesCheck('test', native),
