@@ -24,6 +24,7 @@ const startedByPath = [
   '.scripts/office/run.ts',
   '.scripts/{changed-texts,fuses,icons,keytar}.mjs',
   '.scripts/test/{playwright,vitest}-reporter.mjs',
+  'test/bench/run.ts',
   'test/bench/**/main.ts',
   'test/bench/idle/keychain.mjs',
   'test/bench/upload/{service,web-program}.ts',
@@ -32,6 +33,7 @@ const startedByPath = [
   'test/keychain/probe.ts',
   'test/unit/changes/support/killed.ts',
   'test/unit/database/support/{watcher,writer}.ts',
+  'test/unit/runner/source-threads.ts',
   'test/unit/shell/slow-program.ts',
   // They stand for Electron where the program asks for it.
   'test/electron/stand-in/{hooks,electron}.mjs',
