@@ -28,7 +28,7 @@ const startedByPath = [
   'test/bench/**/main.ts',
   'test/bench/idle/keychain.mjs',
   'test/bench/upload/{service,web-program}.ts',
-  'test/electron/{run,scenarios/**/*}.mjs',
+  'test/electron/{run,{deep,scenarios}/*}.mjs',
   'test/faults/program.ts',
   'test/keychain/probe.ts',
   'test/unit/changes/support/killed.ts',

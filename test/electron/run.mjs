@@ -1,6 +1,6 @@
 /**
  * One scenario in a process of its own:
- * `node --expose-gc --import ./stand-in/hooks.mjs run.mjs NAME`, with the browser's address in
+ * `node --expose-gc --import ./stand-in/hooks.mjs run.mjs scenarios/NAME.mjs`, with the browser's address in
  * `STAND_IN_BROWSER`. Prints what does not hold, and ends with 1 if anything does not.
  */
 import { chromium, expect } from '@playwright/test'
@@ -13,10 +13,10 @@ import { startService } from '../support/service.ts'
 import { ended, sleep, system, until } from './stand-in/system.mjs'
 import { program, refusals } from './stand-in/types.mjs'
 
-const [, , name] = process.argv
+const [, , path] = process.argv
 const end = process.reallyExit.bind(process)
 const ownPlatform = process.platform
-const { default: scenario } = await import(`./scenarios/${name}.mjs`)
+const { default: scenario } = await import(`./${path}`)
 const folder = mkdtempSync(join(tmpdir(), 'switchdesk-electron-'))
 const home = join(folder, 'home')
 process.chdir(folder)

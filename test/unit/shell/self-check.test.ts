@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { askedSelfCheck } from '../../../electron/main/self-check.ts'
 import { createMemorySecrets } from '../core/support/secrets.ts'
 
-/** What it finds is told on the tests' Electron (`test/electron/scenarios/self-check.mjs`). */
+/** What it finds is told on the tests' Electron (`test/electron/deep/self-check.mjs`). */
 it('leaves nothing in the keychain or on the disk, and what was there before as it was', async () => {
   const keychain = createMemorySecrets()
   keychain.entries.set('a session', 'of somebody')
