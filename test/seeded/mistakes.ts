@@ -1,9 +1,8 @@
+import type { Edit } from './edits.ts'
+
 /** A mistake on purpose, by which the tests of calls show that they would see it. */
-export interface Mistake {
+export interface Mistake extends Edit {
   name: string
-  file: string
-  from: string
-  to: string
 }
 
 const MAP = 'electron/core/call-map'
