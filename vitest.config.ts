@@ -81,7 +81,7 @@ export default defineConfig({
           // in the page goes with it (`setup.ts`).
           isolate: false,
           // A page's nodes live as long as its test: in a small nursery a sixth of the time went to collecting.
-          execArgv: [...keepSharedCode, '--min-semi-space-size=32', '--max-semi-space-size=64'],
+          execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
           setupFiles: [here('./test/component/support/setup.ts')],
         },
       },
