@@ -6,9 +6,9 @@ import { keepSharedCode } from '../../../.scripts/source-threads.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** V8 replaces code at once, frees what it replaced, and says so. */
+/** V8 replaces code soon, frees what it replaced, and says so. */
 const eager = [
-  ...['--wasm-tiering-budget=1', '--wasm-sync-tier-up'],
+  ...['--wasm-tiering-budget=100000', '--wasm-sync-tier-up'],
   ...['--stress-wasm-code-gc', '--trace-wasm-code-gc'],
 ]
 
