@@ -71,7 +71,9 @@ const config: KnipConfig = ({ production }) => ({
       ],
       playwright: { config: ['playwright.config.ts', 'test/pictures/playwright.config.ts'] },
       vite: { config: ['test/component/workbench/vite.config.ts'] },
-      vitest: { config: ['vitest.config.ts', 'test/seeded/vitest.config.ts'] },
+      vitest: {
+        config: ['vitest.config.ts', 'test/{mutants,seeded}/vitest.config.ts'],
+      },
       // Run by their paths (.scripts/test/tasks.mjs).
       ignoreDependencies: ['native-typescript', 'vue-tsc'],
       ignoreBinaries: ofSystem,

@@ -2,7 +2,7 @@ import { runTests, type Failure } from '../seeded/tests.ts'
 import type { Drawn } from './draw.ts'
 import type { Kept, Tier, Verdict } from './kept.ts'
 
-export const tierOf = (file: string): Tier => (file.split('/').includes('deep') ? 'deep' : 'fast')
+const tierOf = (file: string): Tier => (file.split('/').includes('deep') ? 'deep' : 'fast')
 
 /** Finds out whether the fast tests find a mutant, or else the deep ones. */
 export async function judge(mutant: Drawn, kept: Kept): Promise<Verdict> {
