@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { SmsNumber } from '../../../electron/bridge/packets.ts'
 import { finished, jobOf } from '../../support/fake-bridge/numbers.ts'
 import { screen, waitFor } from '../support/open-app.ts'
 import { openMoney, plain } from '../support/money.ts'
@@ -13,6 +14,17 @@ describe('costs', () => {
     expect(await screen.findByRole('dialog', { name: 'Загрузка абонентской платы' })).toBeTruthy()
     expect(await screen.findByText('Готово: 1 шаг')).toBeTruthy()
     expect(bridge.callsOf('costs.readFees')).toEqual([{ cabinet: '1' }])
+  })
+
+  it('keep the order in which they are shown: none comes before all prices are known', async () => {
+    const { promise, resolve } = Promise.withResolvers<SmsNumber[]>()
+    await openMoney('costs', (given) => given.on('packets.numbers', () => promise))
+    await screen.findByText('Загружается…')
+    expect(screen.queryByRole('grid')).toBeNull()
+    const packet = { name: 'SMS 1000', price: 9_000 }
+    resolve([{ numberId: 1, number: '79165550199', packet }])
+    const grid = await screen.findByRole('grid', { name: 'По номерам' })
+    expect(plain(grid.textContent)).toMatch(/Оценка\+7 916 555-01-99220,00 ₽SMS 1000/)
   })
 
   it('show calls in named columns with formatted figures, and all as it came by a switch', async () => {
