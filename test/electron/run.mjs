@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startService } from '../support/service.ts'
-import { ended, sleep, system, until } from './stand-in/system.mjs'
+import { ended, PATIENCE, system, until } from './stand-in/system.mjs'
 import { program, refusals } from './stand-in/types.mjs'
 
 const [, , path] = process.argv
@@ -37,6 +37,7 @@ system.context = await browser.newContext({
   timezoneId: 'Europe/Moscow',
   bypassCSP: scenario.bypassCSP ?? false,
 })
+system.context.setDefaultTimeout(PATIENCE)
 
 process.on('uncaughtException', (error) => {
   system.defects.push(`uncaught, for which Electron shows an error box: ${error.stack}`)
@@ -46,16 +47,18 @@ process.on('unhandledRejection', (error) => {
 })
 
 const failures = []
+/** The thing that is looked at. */
+let current = 'the start'
 let service
 const stage = {
   system,
   until,
-  sleep,
-  expect,
+  expect: expect.configure({ timeout: PATIENCE }),
   home,
   ended: ended.promise,
   /** One thing that must hold; the scenario goes on where it does not. */
   async holds(what, test) {
+    current = what
     try {
       if ((await test()) === false) throw new Error('it does not')
     } catch (error) {
@@ -88,11 +91,20 @@ const stage = {
     service = await startService(join(folder, 'service'))
     return service
   },
-  /** Signs in to it; answers the cabinet. */
+  /** Signs in to it, and reads what is there, which is no news by that; answers the cabinet. */
   async signIn({ account: { email, password }, addresses: { rest } }) {
     const by = { way: 'email', email, password, generation: 'current', addresses: { rest } }
-    return stage.call('session.signIn', by)
+    const cabinet = await stage.call('session.signIn', by)
+    await stage.call('cabinet.check', { cabinet: cabinet.id })
+    return cabinet
   },
+  /** The person turns to another program, and this one has heard of it. */
+  async lookAway() {
+    stage.system.windows[0].blur()
+    await stage.catchUp()
+  },
+  /** Returns when the program has heard all that was done before: it answers what the page asks in turn. */
+  catchUp: () => stage.call('app.state'),
   window: () =>
     until(() => {
       const [window] = system.windows
@@ -127,14 +139,14 @@ function report() {
 }
 
 setTimeout(() => {
-  failures.push('it took too long')
+  failures.push(`it did not come to its end: ${current}`)
   report()
-}, 50_000)
+}, 5 * PATIENCE)
 try {
   await scenario(stage)
 } catch (error) {
   failures.push(`it did not run to its end: ${String(error.stack ?? error).slice(0, 900)}`)
 }
-await Promise.race([service?.close().catch(() => undefined), sleep(2_000)])
-await Promise.race([system.context.close().catch(() => undefined), sleep(2_000)])
+await service?.close()
+await system.context.close()
 report()

@@ -9,6 +9,9 @@ import { chromiumOptions, microphone } from '../support/chromium.ts'
 
 const here = import.meta.dirname
 
+/** A scenario that does not come to its end says so itself, and sooner than this (`run.mjs`). */
+const timeout = 360_000
+
 /** Tests the scenarios of a folder: the built main process on the stand-in for Electron, in a process of its own. */
 export function testScenarios(folder: string): void {
   let browser: string
@@ -23,7 +26,7 @@ export function testScenarios(folder: string): void {
     return () => server.close()
   })
 
-  describe.concurrent('on the stand-in for Electron', () => {
+  describe.concurrent('on the stand-in for Electron', { timeout }, () => {
     const names = readdirSync(join(here, folder)).flatMap(
       (file) => /^(.+)\.mjs$/.exec(file)?.[1] ?? [],
     )

@@ -2,23 +2,13 @@
 const OWN = '79010004810'
 
 export default async function answered(stage) {
-  const { system, holds, equal, until, sleep } = stage
+  const { system, holds, equal, until } = stage
   const service = await stage.service()
   const { app } = await stage.start()
-  const window = await stage.window()
+  await stage.window()
   const { id: cabinet } = await stage.signIn(service)
   await stage.call('settings.change', { undoSeconds: 0 })
-  await until(async () => {
-    const { threads } = await stage.call('inbox.threads', {
-      cabinet,
-      limit: 1,
-      filter: { kind: 'all' },
-    })
-    return threads.length > 0
-  }, 'the first reading')
-  await sleep(1_000)
-  window.blur()
-  await sleep(100)
+  await stage.lookAway()
   const arrived = async (text) => {
     await service.message('79165550901', OWN, text)
     void stage.call('cabinet.check', { cabinet }).catch(() => undefined)

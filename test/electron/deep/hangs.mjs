@@ -3,7 +3,7 @@ const RELOAD = 1
 const WAIT = 0
 
 export default async function hangs(stage) {
-  const { system, holds, equal, until, sleep } = stage
+  const { system, holds, equal, until } = stage
   const { app } = await stage.start('--demo')
   const window = await stage.window()
   const works = () =>
@@ -27,7 +27,6 @@ export default async function hangs(stage) {
     await until(() => stage.page !== before, 'another page')
     await works()
     equal((await stage.call('app.state')).cabinets.length, 1)
-    await sleep(50)
     equal(system.dialogs.length, 2)
   })
   app.quit()

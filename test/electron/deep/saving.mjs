@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export default async function saving(stage) {
-  const { system, holds, equal, until, sleep } = stage
+  const { system, holds, equal, until } = stage
   const { app } = await stage.start('--demo')
   const window = await stage.window()
   const { page } = stage
@@ -27,7 +27,8 @@ export default async function saving(stage) {
   await holds('nothing is said where they do not want it any more', async () => {
     const asked = await save()
     asked.answer(undefined)
-    await sleep(100)
+    await asked.over
+    await stage.catchUp()
     equal(system.dialogs.length, 0)
   })
   await holds('what could not be written is told of, and not by its name in the log', async () => {

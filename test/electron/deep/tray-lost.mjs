@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export default async function trayLost(stage) {
-  const { system, holds, equal, until, sleep } = stage
+  const { system, holds, equal, until } = stage
   const service = await stage.service()
   const { app } = await stage.start()
   const window = await stage.window()
@@ -17,9 +17,6 @@ export default async function trayLost(stage) {
   })
   await holds('a notification that the system does not show is written down', async () => {
     system.notificationsFail = 'HRESULT 0x803e0105'
-    // What the first reading finds is no news.
-    await until(async () => ((await service.requests())['sms.dialog'] ?? 0) > 0, 'a first reading')
-    await sleep(1_000)
     window.close()
     await service.message('79150001122', '79010004810', 'Вы работаете?')
     void stage.call('cabinet.check', { cabinet }).catch(() => undefined)

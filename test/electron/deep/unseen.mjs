@@ -2,7 +2,7 @@
 const NO = 1
 
 export default async function unseen(stage) {
-  const { system, holds, equal, until, sleep } = stage
+  const { system, holds, equal, until } = stage
   const service = await stage.service()
   const { app } = await stage.start()
   const window = await stage.window()
@@ -45,14 +45,14 @@ export default async function unseen(stage) {
     const query = { kind: 'abc', owner: 'business', code: '4852', category: 0 }
     const { offers } = await stage.call('numbers.offers', { cabinet, query, limit: 1 })
     const [{ number, price }] = offers
-    await service.fault({ operation: 'numbers.search', kind: 'delay', ms: 1_000 })
+    await service.fault({ operation: 'numbers.search', kind: 'delay', ms: 3_600_000 })
     await give('numbers.buy', { cabinet, numbers: [number], owner: 'business', price })
     window.close()
     await until(() => system.windows.length === 0, 'the end of the window')
+    await service.clearFaults()
     const dialog = await until(() => system.dialogs[3], 'the question')
     equal([dialog.parent === system.windows[0], dialog.parent?.isVisible()], [true, true])
     dialog.answer(NO)
-    await sleep(50)
   })
   app.quit()
   await stage.ended

@@ -126,7 +126,7 @@ async function play(stage, feed, disk) {
         return statfs(folder)
       })
       feed.clear()
-      feed.offer('9.0.0')
+      feed.offer('9.0.0', { notes })
       await press('Установить при выходе')
       await asked.promise
       put(statfs)
@@ -147,17 +147,17 @@ async function play(stage, feed, disk) {
   await holds(
     'it waits for a message on the wire, says so, and begins anew as the new version',
     async () => {
-      feed.offer('9.0.0', { notes })
       await section.getByText('Что нового').click()
       await reads('Стало лучше')
       const ends = { own: '79010004810', other: '79150001122' }
       const { id: thread } = await stage.call('inbox.openThread', { cabinet, ...ends })
-      await service.fault({ operation: 'sms.send', kind: 'delay', ms: 1_500 })
+      await service.fault({ operation: 'sms.send', kind: 'delay', ms: 3_600_000 })
       await stage.call('inbox.send', { cabinet, thread, text: 'Уже еду' })
       await until(async () => (await service.requests())['sms.send'] === 1, 'it on the wire')
       await press('Установить сейчас')
       await reads('как только завершится начатая отправка или изменение')
       equal(existsSync(own.started), false)
+      await service.clearFaults()
       await stage.ended
       await until(() => existsSync(own.started), 'the new version')
       equal(readFileSync(own.started, 'utf8'), '9.0.0\n')

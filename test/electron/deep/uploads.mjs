@@ -46,7 +46,7 @@ export default async function uploads(stage) {
     await expect(page.getByText('примеры.txt')).toBeVisible()
     await page.getByRole('button', { name: 'Отправить вопрос' }).click()
     const posts = page.getByRole('list', { name: 'Сообщения', exact: true })
-    await expect(posts).toContainText(/примеры\.txt.*14\sбайт/s, { timeout: 15_000 })
+    await expect(posts).toContainText(/примеры\.txt.*14\sбайт/s)
   })
   app.quit()
   await stage.ended

@@ -2,7 +2,7 @@
 const OWN = '79010004810'
 
 export default async function win(stage) {
-  const { system, holds, equal, until, sleep } = stage
+  const { system, holds, equal, until } = stage
   const service = await stage.service()
   const { app, Menu } = await stage.start()
   const window = await stage.window()
@@ -17,7 +17,7 @@ export default async function win(stage) {
     equal([app.name, applicationName, applicationVersion], ['Switchdesk', 'Switchdesk', '0.1.0'])
   })
   await holds('what is unread lies over the icon of the taskbar', async () => {
-    window.blur()
+    await stage.lookAway()
     await service.message('79150001122', OWN, 'Вы работаете?')
     void stage.call('cabinet.check', { cabinet }).catch(() => undefined)
     await until(() => system.overlays.at(-1), 'the overlay')
@@ -25,8 +25,8 @@ export default async function win(stage) {
   await holds('closing to the tray leaves it there, and a click on it brings it back', async () => {
     await stage.call('settings.change', { closeToTray: true })
     window.close()
-    await sleep(50)
-    equal([window.isDestroyed(), window.isVisible()], [false, false])
+    await until(() => !window.isVisible(), 'the hidden window')
+    equal(window.isDestroyed(), false)
     system.clickTray()
     equal([window.isVisible(), window.isFocused()], [true, true])
   })

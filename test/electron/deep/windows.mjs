@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export default async function windows(stage) {
-  const { system, holds, equal, until, sleep } = stage
+  const { system, holds, equal, until } = stage
   mkdirSync(stage.home, { recursive: true })
   writeFileSync(
     join(stage.home, 'window.json'),
@@ -38,8 +38,6 @@ export default async function windows(stage) {
     await until(
       () => JSON.parse(readFileSync(join(stage.home, 'window.json'), 'utf8')).main.bounds.x < 5000,
       'the new place',
-      3000,
     )
-    await sleep(50)
   })
 }

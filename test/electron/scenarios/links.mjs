@@ -7,7 +7,7 @@ const COPY = 1
 const CANCEL = 2
 
 export default async function links(stage) {
-  const { system, holds, equal, until, sleep } = stage
+  const { system, holds, equal, until } = stage
   const { app } = await stage.start('--demo')
   await stage.window()
   await until(() => stage.page.evaluate(() => 'switchdesk' in globalThis), 'the page')
@@ -26,10 +26,10 @@ export default async function links(stage) {
     equal([detail.includes('аpple.example'), /алфавит/.test(detail)], [true, true])
     equal([`${message}${detail}`.includes('bank.example'), defaultId, cancelId], [false, 2, 2])
     await follow('https://elsewhere.example/')
-    await sleep(100)
+    await stage.catchUp()
     equal(system.dialogs.length, 1)
     dialog.answer(CANCEL)
-    await sleep(50)
+    await stage.catchUp()
     equal(system.external, [])
   })
   await holds('what is agreed to opens without the name before its host', async () => {
@@ -47,7 +47,7 @@ export default async function links(stage) {
   await holds('nothing but the web is asked about', async () => {
     for (const address of ['file:///etc/passwd', 'tel:+79010004810', 'app://switchdesk/x'])
       await follow(address)
-    await sleep(100)
+    await stage.catchUp()
     equal(system.dialogs.length, 3)
   })
   await holds(

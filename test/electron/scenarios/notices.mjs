@@ -2,57 +2,44 @@
 const OWN = '79010004810'
 
 export default async function notices(stage) {
-  const { system, holds, equal, until, sleep } = stage
+  const { system, holds, equal, until } = stage
   const service = await stage.service()
   const { app } = await stage.start()
   const window = await stage.window()
   const { id: cabinet } = await stage.signIn(service)
-  await until(async () => {
-    const { threads } = await stage.call('inbox.threads', {
-      cabinet,
-      limit: 1,
-      filter: { kind: 'all' },
-    })
-    return threads.length > 0
-  }, 'the first reading')
-  await sleep(1_000)
   const arrived = async (number, text) => {
     await service.message(number, OWN, text)
     void stage.call('cabinet.check', { cabinet }).catch(() => undefined)
     return until(() => system.visible().find(({ body }) => body === text), text)
   }
-  window.blur()
-  await sleep(100)
+  await stage.lookAway()
   const first = await arrived('79165550901', 'Вы сегодня работаете?')
   await holds('a toast that timed out still leads to its conversation', async () => {
     system.expireNotification(first)
     await system.collect()
     equal(system.clickNotification(first), true)
-    await until(() => window.isFocused(), 'the window', 3_000)
+    await until(() => window.isFocused(), 'the window')
     const heading = stage.page.getByRole('heading', { name: '+7 916 555-09-01' })
-    await until(() => heading.isVisible(), 'the conversation', 5_000)
+    await until(() => heading.isVisible(), 'the conversation')
   })
   await holds(
     'what lies in the Action Center is cleared when the window is looked at',
     async () => {
-      window.blur()
-      await sleep(100)
+      await stage.lookAway()
       const next = await arrived('79165550902', 'А завтра?')
       system.expireNotification(next)
       window.show()
-      await sleep(50)
-      equal(next.state, 'closed')
+      await until(() => next.state === 'closed', 'the cleared toast')
     },
   )
   await holds(
     'one that is clicked while the page is gone leads to its conversation after the reload',
     async () => {
-      window.blur()
-      await sleep(100)
+      await stage.lookAway()
       const last = await arrived('79165550903', 'Перезвоните')
       await system.crash(window)
       system.clickNotification(last)
-      await until(() => window.isFocused(), 'the window', 3_000)
+      await until(() => window.isFocused(), 'the window')
       // Another page by then than the one that was lost.
       const heading = () => stage.page.getByRole('heading', { name: '+7 916 555-09-03' })
       await until(
@@ -61,7 +48,6 @@ export default async function notices(stage) {
             .isVisible()
             .catch(() => false),
         'the conversation',
-        10_000,
       )
       equal(system.dialogs.length, 0)
     },

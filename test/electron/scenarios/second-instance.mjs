@@ -1,6 +1,6 @@
 /** The app is started again, first while it runs in the tray, then while it closes. */
 export default async function secondInstance(stage) {
-  const { system, holds, equal, sleep, until } = stage
+  const { system, holds, equal, until } = stage
   const { app } = await stage.start('--demo')
   const window = await stage.window()
   await until(() => stage.page.evaluate(() => 'switchdesk' in globalThis), 'the page')
@@ -13,7 +13,6 @@ export default async function secondInstance(stage) {
     app.quit()
     app.emit('second-instance', {}, ['electron', '.', '--demo'], '/', {})
     await stage.ended
-    await sleep(100)
     equal([system.ended.code, system.relaunched === true], [0, true])
   })
 }

@@ -10,11 +10,15 @@ export async function handOver(contents, download) {
   defaultSession.emit('will-download', event, item, contents)
   if (event.defaultPrevented) return download.cancel()
   const path = item.getSavePath()
-  return item._write(path === '' ? await askWhere(contents, item.getFilename()) : path)
+  return path === '' ? askWhere(contents, item) : item._write(path)
 }
 
-/** Lies open until the scenario answers it, with a path or, to cancel it, with none. */
-function askWhere({ _window: parent }, name) {
+/** Lies open until the scenario answers it, with a path or, to cancel it, with none; then `over` tells when that was done. */
+function askWhere({ _window: parent }, item) {
+  const name = item.getFilename()
   if (!parent.isVisible()) system.defects.push(`nobody sees where ${name} is to be saved`)
-  return new Promise((answer) => system.saves.push({ name, parent, answer }))
+  const { promise, resolve: answer } = Promise.withResolvers()
+  const over = promise.then((path) => item._write(path))
+  system.saves.push({ name, parent, answer, over })
+  return over
 }

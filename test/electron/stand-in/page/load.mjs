@@ -31,7 +31,7 @@ export async function load(contents, address, again = false) {
 }
 
 async function go(contents, page, address, again) {
-  const options = { waitUntil: 'load', timeout: 20_000 }
+  const options = { waitUntil: 'load' }
   const response =
     again && page.url() !== 'about:blank'
       ? await page.reload(options)

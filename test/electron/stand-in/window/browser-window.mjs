@@ -38,7 +38,8 @@ export class BrowserWindow extends BaseWindow {
     must(typeof address === 'string', 'loadURL: string expected')
     if (!URL.canParse(address))
       return Promise.reject(new Error(`ERR_INVALID_URL (-300) loading '${address}'`))
-    return load(this.webContents, address)
+    this._load = load(this.webContents, address)
+    return this._load
   }
   _applyTheme() {
     if (this._page) void applyTheme(this._page).catch(() => undefined)
