@@ -20,11 +20,8 @@ import { watchKeychain, type WatchedKeychain } from './platform/secrets/watch.ts
 import { sessionModule } from './session/index.ts'
 import { openSession, type Session } from './session/session.ts'
 import { settingsModule } from './settings/index.ts'
-import { runningWork } from './platform/failures/looking.ts'
+import { runningWork, SETTLE } from './platform/failures/looking.ts'
 import { openSettings, type SettingsStore } from './settings/settings.ts'
-
-/** How long the account may take to show what was not confirmed, in milliseconds. */
-const SETTLE = 28_000
 
 export { createLog } from './platform/log/index.ts'
 export { createKeychain } from './platform/secrets/keychain.ts'

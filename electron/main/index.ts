@@ -11,6 +11,7 @@ import type { FirstLook } from '../shell/first-look.ts'
 import { homeFolder, serviceFiles } from '../shell/home.ts'
 import { claimHome, HomeInUse } from '../shell/instance.ts'
 import { listRendererFiles } from '../shell/renderer-files.ts'
+import { settleTime } from '../shell/settle.ts'
 import { closeOnSignal } from '../shell/stop-signals.ts'
 import { createUploads } from '../shell/uploads.ts'
 import { declareAppScheme, serveRenderer } from './app-protocol.ts'
@@ -75,6 +76,7 @@ if (app.requestSingleInstanceLock()) {
 
 async function start(): Promise<void> {
   const page = ownPage(process.env, isDevelopment)
+  const settle = settleTime(process)
   const dialogs = createDialogs()
   const { ask } = dialogs
   const texts = async () => textsIn((await firstLook(core)).locale)
@@ -91,6 +93,7 @@ async function start(): Promise<void> {
     confirm: createConfirm(ask, async () => (await firstLook(core)).locale),
     uploads,
     services: serviceFiles(home, process),
+    settle,
     log,
   })
   await prepareSession(page, core, dialogs)

@@ -10,6 +10,7 @@ import { openDemo } from '../shell/demo.ts'
 import { createConnections } from '../shell/connections.ts'
 import { homeFolder, serviceFiles } from '../shell/home.ts'
 import { claimHome } from '../shell/instance.ts'
+import { settleTime } from '../shell/settle.ts'
 import { createUploads, type Uploads } from '../shell/uploads.ts'
 import { createCodes, type Codes } from './codes.ts'
 import { devPages } from './dev-pages.ts'
@@ -31,13 +32,15 @@ export interface RunningWebShell extends Pick<WebShell, 'newAddress'> {
  * Starts the core and the web shell around it.
  *
  * @param show writes lines where the person at the computer alone reads them
- * @throws when the data folder is in use, the port is taken, or the renderer was not built.
+ * @throws when the environment makes no sense, the data folder is in use, the port is taken, or the renderer was
+ *   not built.
  */
 export async function runWebShell(
   options: WebOptions,
   show: (lines: string[]) => void,
 ): Promise<RunningWebShell> {
   const home = homeFolder(process)
+  const settle = settleTime(process)
   const claim = await claimHome(home)
   const log = createLog({ home })
   const uploads = createUploads()
@@ -53,6 +56,7 @@ export async function runWebShell(
     confirm: codes.confirm,
     uploads,
     services: serviceFiles(home, process),
+    settle,
     log,
   })
   try {

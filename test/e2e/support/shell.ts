@@ -15,6 +15,8 @@ export interface ShellOptions {
   keychain: Keychain
   /** Goes straight into the demo cabinet that the app carries. */
   demo?: boolean
+  /** How long the account may take to show what was not confirmed, milliseconds; as the app has it by default. */
+  settle?: number | undefined
   /** A port of its own; any by default. */
   port?: number
   /** Where Node writes down what it knows of itself when the program crashes; nowhere by default. */
@@ -138,8 +140,9 @@ async function stop(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`The web shell did not end well: ${String(code)}`)
 }
 
-function environment({ home, keychain, browser }: ShellOptions): NodeJS.ProcessEnv {
+function environment({ home, keychain, settle, browser }: ShellOptions): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, SWITCHDESK_HOME: home }
+  if (settle !== undefined) env['SWITCHDESK_SETTLE'] = String(settle)
   // xdg-open asks for these two, in this order.
   if (browser !== undefined) Object.assign(env, { DISPLAY: ':99', BROWSER: browser })
   if (keychain === 'real') return env

@@ -17,6 +17,8 @@ interface Options {
   keychain: Keychain
   /** Whether the app starts in the demo cabinet that it carries. */
   carriedDemo: boolean
+  /** How long the account may take to show what was not confirmed, milliseconds; undefined: as the app has it. */
+  settle: number | undefined
   /** Whether codes in the terminal are typed into the page that asks for them, as a person does. */
   typesCodes: boolean
   /** A larger cabinet than usual. */
@@ -56,6 +58,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures & Options>({
   keychain: ['real', { option: true }],
   carriedDemo: [false, { option: true }],
+  settle: [1_000, { option: true }],
   typesCodes: [true, { option: true }],
   sizes: [undefined, { option: true }],
 
@@ -90,10 +93,13 @@ export const test = base.extend<Fixtures & Options>({
     expect(found, 'defects of the page').toEqual([])
   },
 
-  app: async ({ folder, service, keychain, carriedDemo, typesCodes, page, defects }, use) => {
+  app: async (
+    { folder, service, keychain, carriedDemo, settle, typesCodes, page, defects },
+    use,
+  ) => {
     const home = join(folder, 'home')
     const start = async (): Promise<Shell> => {
-      const started = await startShell({ home, keychain, demo: carriedDemo })
+      const started = await startShell({ home, keychain, demo: carriedDemo, settle })
       if (typesCodes) started.onCode((code) => void typeCode(page.context(), code))
       return started
     }

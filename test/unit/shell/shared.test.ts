@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openDemo } from '../../../electron/shell/demo.ts'
 import { homeFolder } from '../../../electron/shell/home.ts'
+import { settleTime } from '../../../electron/shell/settle.ts'
 import { cabinet, fakeCore } from './core.ts'
 
 describe('the data folder', () => {
@@ -20,6 +21,24 @@ describe('the data folder', () => {
     ['win32', {}, join(homedir(), 'AppData/Roaming/switchdesk')],
   ] as const)("is the system's own on %s with %o", (platform, env, folder) => {
     expect(homeFolder({ env, platform })).toBe(folder)
+  })
+})
+
+describe('the time that the account may take to show a change', () => {
+  it.each([
+    [undefined, undefined],
+    ['', undefined],
+    ['1', 1],
+    ['500', 500],
+    ['28000', 28_000],
+  ])('is by SWITCHDESK_SETTLE=%s %s', (given, settle) => {
+    expect(settleTime({ env: { SWITCHDESK_SETTLE: given } })).toBe(settle)
+  })
+
+  it.each(['0', '28001', '-5', '0.5', '1e3', '500ms', ' 500'])('is not %s', (given) => {
+    expect(() => settleTime({ env: { SWITCHDESK_SETTLE: given } })).toThrow(
+      `SWITCHDESK_SETTLE takes milliseconds from 1 to 28000, not '${given}'`,
+    )
   })
 })
 

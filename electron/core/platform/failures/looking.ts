@@ -2,6 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { afterReading, callOutcome } from './call-outcome.ts'
 
+/** How long the account may take to show what was not confirmed, in milliseconds. */
+export const SETTLE = 28_000
+
 /** When the account is read again, as shares of the time that it may take to show a change. */
 const AGAIN = [0.04, 0.16, 0.4, 1]
 
