@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runTeamCampaign } from './team/campaign.ts'
+import { runTeamCampaign } from '../team/campaign.ts'
 
 test('whatever breaks, in the end all desktops of a team hold the same, and all that was acknowledged', async () => {
   const { violations, known, unknown } = await runTeamCampaign(7, 40)

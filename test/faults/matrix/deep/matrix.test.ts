@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Failure } from '../../../electron/bridge/failures.ts'
-import { panels } from '../../../.scripts/coverage-panels.ts'
-import { toFailure } from '../../../electron/core/platform/failures/failure.ts'
-import { operations, type OperationId } from '../../../electron/service/index.ts'
-import { openBench, type Bench } from '../../unit/numbers/support/bench.ts'
-import { Told, type Change } from './changes/change.ts'
-import { uploads } from './changes/files.ts'
-import { beyondQuota, changes, sessionOperations } from './changes/index.ts'
-import { startFaultProxy, type Fault, type FaultProxy } from './proxy.ts'
-import { replyKinds, type ReplyKind } from './replies.ts'
-import en from '../../../renderer/locales/en.json' with { type: 'json' }
-import ru from '../../../renderer/locales/ru.json' with { type: 'json' }
+import type { Failure } from '../../../../electron/bridge/failures.ts'
+import { panels } from '../../../../.scripts/coverage-panels.ts'
+import { toFailure } from '../../../../electron/core/platform/failures/failure.ts'
+import { operations, type OperationId } from '../../../../electron/service/index.ts'
+import { openBench, type Bench } from '../../../unit/numbers/support/bench.ts'
+import { Told, type Change } from '../changes/change.ts'
+import { uploads } from '../changes/files.ts'
+import { beyondQuota, changes, sessionOperations } from '../changes/index.ts'
+import { startFaultProxy, type Fault, type FaultProxy } from '../proxy.ts'
+import { replyKinds, type ReplyKind } from '../replies.ts'
+import en from '../../../../renderer/locales/en.json' with { type: 'json' }
+import ru from '../../../../renderer/locales/ru.json' with { type: 'json' }
 
 /** What a person is told of a change: that it is done, or how it failed. */
 type Outcome = 'done' | Failure

@@ -1,36 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startPostgres } from '../support/postgres/cluster.ts'
-import { bundlePrograms } from './bundle.ts'
-import { killsIn, runCampaign } from './campaign.ts'
-import { runPaid } from './paid/campaign.ts'
-import { lookForPaid, paidFaults } from './paid/faults.ts'
-import { MOMENTS } from './paid/trial.ts'
-import { lookFor } from './seeded-faults.ts'
-import { allFaults } from './seeded-harms.ts'
-import { STATES, TEAM_TARGETS } from './states.ts'
+import { startPostgres } from '../../support/postgres/cluster.ts'
+import { bundlePrograms } from '../bundle.ts'
+import { runCampaign } from '../campaign.ts'
+import { runPaid } from '../paid/campaign.ts'
+import { lookForPaid, paidFaults } from '../paid/faults.ts'
+import { MOMENTS } from '../paid/trial.ts'
+import { lookFor } from '../seeded-faults.ts'
+import { allFaults } from '../seeded-harms.ts'
+import { TEAM_TARGETS } from '../states.ts'
 
 const MINUTES = 60_000
 
 const programs = bundlePrograms([...allFaults, ...paidFaults])
 const programOf = async (name: string) => (await programs)(name)
-
-test(
-  'killed at every point of a message’s way, the program loses nothing and sends nothing twice',
-  async () => {
-    const result = await runCampaign({
-      program: await programOf('sound'),
-      seed: 'short',
-      kills: 30,
-      leastEach: 1,
-      lanes: 2,
-      stopAtOnce: true,
-    })
-    expect(result.violations).toEqual([])
-    expect(result.total).toBeGreaterThanOrEqual(30)
-    for (const state of STATES) expect(killsIn(result, state), state).toBeGreaterThanOrEqual(1)
-  },
-  10 * MINUTES,
-)
 
 test(
   'killed in a team whose server comes and goes, it loses nothing, sends nothing twice, and each answer has its author',
