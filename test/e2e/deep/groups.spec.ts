@@ -126,3 +126,22 @@ test('a group is made by keyboard alone, changed by mouse, and deleted', async (
     expect((await service.requests())['groups.delete']).toBe(1)
   })
 })
+
+test.describe('in a small window', () => {
+  test.use({ viewport: { width: 900, height: 600 } })
+
+  test('why a group was not deleted is in sight, however much its dialog says', async ({
+    app,
+    page,
+    service,
+  }) => {
+    await openPanel({ app, page, service }, 'Группы')
+    const sheet = await openSheet(page, 'Бухгалтерия и склад')
+    await sheet.getByRole('button', { name: 'Удалить' }).click()
+    const question = page.getByRole('dialog', { name: /^Удалить группу/ })
+    await expect(question).toContainText('Проверка найдёт')
+    await service.fault({ operation: 'groups.delete', kind: 'status', status: 403 })
+    await question.getByRole('button', { name: 'Удалить группу' }).click()
+    await expect(question.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  })
+})
