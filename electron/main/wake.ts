@@ -6,10 +6,8 @@ import type { Core, Logger } from '../core/ports.ts'
  * somebody else than who agreed to something for now. Only macOS and Windows say that the screen is locked.
  */
 export function followSleep(core: Core, log: Logger): void {
-  for (const event of ['suspend', 'lock-screen'] as const) {
-    // One call for each: the types know the names apart.
-    powerMonitor.on(event as 'suspend', core.endAgreements)
-  }
+  powerMonitor.on('suspend', core.endAgreements)
+  powerMonitor.on('lock-screen', core.endAgreements)
   powerMonitor.on('resume', () => {
     checkAll(core).catch((error: unknown) => {
       log.warn('No check after sleep', { error: String(error) })
