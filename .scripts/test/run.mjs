@@ -8,7 +8,8 @@ import { createProgress, timeSince } from './progress.mjs'
 import { reporters } from './tasks.mjs'
 
 /**
- * Runs tasks side by side and shows how far they are; a single one has the terminal to itself.
+ * Runs tasks side by side and shows how far they are; a single one, or what a single kind of tests needs and itself,
+ * has the terminal.
  *
  * @param further arguments for the tools that run tests
  * @param reports the folder for what they report
@@ -16,7 +17,7 @@ import { reporters } from './tasks.mjs'
  * @returns of each task its counts, the names of what failed, and whether it `isSound`
  */
 export async function runTasks(tasks, { tier, further, reports, silence }) {
-  const loud = tasks.length === 1
+  const loud = tasks.length === 1 || tasks.filter(({ report }) => report).length === 1
   const waiting = new Set(tasks.map(({ name }) => name))
   const running = new Set()
   const progress = createProgress(() => ({
