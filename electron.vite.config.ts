@@ -11,6 +11,7 @@ import { partDigests } from './.scripts/vite/part-digests.ts'
 import { preloadApp } from './.scripts/vite/preload-app.ts'
 import { startChunks } from './.scripts/vite/start-chunks.ts'
 import { thirdParties } from './.scripts/vite/third-parties.ts'
+import { threads } from './.scripts/vite/threads.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -76,10 +77,7 @@ export default defineConfig({
         input: {
           index: here('./electron/main/index.ts'),
           web: here('./electron/web/cli.ts'),
-          'demo-worker': here('./electron/demo/worker.ts'),
-          'database-worker': here('./electron/core/cabinet/database-worker.ts'),
-          'team-worker': here('./electron/core/team/postgres/worker.ts'),
-          'upload-worker': here('./electron/service/upload/worker.ts'),
+          ...threads,
         },
         // What the web shell loads for development only.
         external: ['vite'],

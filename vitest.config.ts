@@ -3,6 +3,7 @@ import vue from '@vitejs/plugin-vue'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { keepSharedCode } from './.scripts/source-threads.ts'
+import { builtThreads } from './.scripts/vite/threads.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -34,6 +35,7 @@ export default defineConfig({
       // cost more than the tests. No file here puts anything in a module's place.
       {
         extends: true,
+        plugins: [builtThreads()],
         test: {
           name: 'unit',
           ...ofTier(['test/unit/**/*.test.ts'], mocking),
@@ -48,6 +50,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [builtThreads()],
         test: { name: 'contract', ...ofTier(['test/contract/**/*.test.ts']), environment: 'node' },
       },
       // Kills the program again and again; `npm run test:crash` is the long version.
