@@ -26,14 +26,12 @@ describe('the rail', () => {
     const names = inRail.map(({ title }) => title.ru)
     expect(links.map((link) => link.textContent.replace(/^\d+ непрочитанн\S+/, ''))).toEqual(names)
     await waitFor(() => expect(links[0]?.textContent).toContain('3 непрочитанных'))
-    const arrives = async (panel: Panel) => {
-      await waitFor(() => expect(location.hash).toBe(addressOf(panel)))
-      expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
-    }
-    for (const [index, panel] of inRail.entries()) {
-      await user.click(links[index] as HTMLElement)
-      await arrives(panel)
-    }
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(inRail.map(addressOf))
+    const arrives = (panel: Panel | undefined) =>
+      waitFor(() => expect(location.hash).toBe(panel && addressOf(panel)))
+    await user.click(links[5] as HTMLElement)
+    await arrives(inRail[5])
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
     for (const [index, panel] of panels.slice(0, 9).entries()) {
       const code = `Digit${index + 1}`
       window.dispatchEvent(new KeyboardEvent('keydown', { code, ctrlKey: true, cancelable: true }))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Job } from '../../../electron/bridge/jobs.ts'
-import { eventually } from '../../support/waits.ts'
-import { openBench, type Bench } from './support/bench.ts'
+import type { Job } from '../../../../electron/bridge/jobs.ts'
+import { eventually } from '../../../support/waits.ts'
+import { openBench, type Bench } from '../support/bench.ts'
 
 const HOUR = 3_600_000
 let bench: Bench

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { appForEachTest } from '../support/app.ts'
+import { appForEachTest } from '../../support/app.ts'
 
 const app = appForEachTest()
 const cabinets = async () => (await app.state()).cabinets

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { appForEachTest } from '../support/app.ts'
-import { OWN } from '../support/scripted-account.ts'
+import { appForEachTest } from '../../support/app.ts'
+import { OWN } from '../../support/scripted-account.ts'
 
 const app = appForEachTest()
 const HOUR = 3_600_000

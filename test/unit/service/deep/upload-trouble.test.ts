@@ -3,12 +3,12 @@ import { appendFile, truncate, unlink, utimes, writeFile } from 'node:fs/promise
 import { createServer, type AddressInfo } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { ByteSource, Progress, UploadOptions } from '../../../electron/service/index.ts'
-import { createUploader } from '../../../electron/service/upload/uploader.ts'
-import { startWatch } from '../../../electron/service/upload/watch.ts'
-import { freePort } from '../../support/free-port.ts'
-import { json, startServer } from '../../support/http-server.ts'
-import { clientOf, failureOf, gate, stopClock } from './client.ts'
+import type { ByteSource, Progress, UploadOptions } from '../../../../electron/service/index.ts'
+import { createUploader } from '../../../../electron/service/upload/uploader.ts'
+import { startWatch } from '../../../../electron/service/upload/watch.ts'
+import { freePort } from '../../../support/free-port.ts'
+import { json, startServer } from '../../../support/http-server.ts'
+import { clientOf, failureOf, gate, stopClock } from '../client.ts'
 import {
   fileSource,
   LONG,
@@ -17,7 +17,7 @@ import {
   readBytes,
   startTaker,
   streamSource,
-} from '../../support/uploading.ts'
+} from '../../../support/uploading.ts'
 
 const kind = { file_mime_type: 'wav' } as const
 

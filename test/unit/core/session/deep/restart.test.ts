@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { appForEachTest } from '../support/app.ts'
-import { PASSWORD } from '../support/scripted-account.ts'
+import { appForEachTest } from '../../support/app.ts'
+import { PASSWORD } from '../../support/scripted-account.ts'
 
 const app = appForEachTest()
 

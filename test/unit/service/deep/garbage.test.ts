@@ -9,11 +9,11 @@ import {
   type CallRecord,
   type OperationId,
   type ServiceClient,
-} from '../../../electron/service/index.ts'
-import { startServer, type Received } from '../../support/http-server.ts'
-import { sampleInputs } from '../../support/sample-inputs.ts'
-import { clientOf, failureOf, TOKEN } from './client.ts'
-import { createGarbage, expectClean, secrets } from './garbage.ts'
+} from '../../../../electron/service/index.ts'
+import { startServer, type Received } from '../../../support/http-server.ts'
+import { sampleInputs } from '../../../support/sample-inputs.ts'
+import { clientOf, failureOf, TOKEN } from '../client.ts'
+import { createGarbage, expectClean, secrets } from '../garbage.ts'
 
 const ids = Object.keys(operations) as OperationId[]
 

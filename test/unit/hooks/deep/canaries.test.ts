@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { benchForAllTests } from '../numbers/support/bench.ts'
+import { benchForAllTests } from '../../numbers/support/bench.ts'
 
 const bench = benchForAllTests()
 

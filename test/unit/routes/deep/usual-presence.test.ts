@@ -1,14 +1,14 @@
 import { TZDate } from '@date-fns/tz'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { callKinds } from '../../../electron/core/call-map/node.ts'
-import { rungFrom } from '../../../electron/core/call-map/reachable.ts'
-import { resolve } from '../../../electron/core/call-map/resolve.ts'
-import { changingWeek } from '../../../electron/core/call-map/week.ts'
-import { usualPresence } from '../../../electron/core/routes/usual-presence.ts'
-import type { Line } from '../../../electron/shared/intervals.ts'
-import { anySettled, graphOf, USUAL } from '../call-map/support.ts'
-import { rawAccount } from '../references/support/raw-account.ts'
+import { callKinds } from '../../../../electron/core/call-map/node.ts'
+import { rungFrom } from '../../../../electron/core/call-map/reachable.ts'
+import { resolve } from '../../../../electron/core/call-map/resolve.ts'
+import { changingWeek } from '../../../../electron/core/call-map/week.ts'
+import { usualPresence } from '../../../../electron/core/routes/usual-presence.ts'
+import type { Line } from '../../../../electron/shared/intervals.ts'
+import { anySettled, graphOf, USUAL } from '../../call-map/support.ts'
+import { rawAccount } from '../../references/support/raw-account.ts'
 
 const MINUTE = 60_000
 const QUARTER = 15 * MINUTE

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Cabinet } from '../../../../electron/bridge/cabinet.ts'
-import { appForEachTest } from '../support/app.ts'
-import { OWN } from '../support/scripted-account.ts'
+import type { Cabinet } from '../../../../../electron/bridge/cabinet.ts'
+import { appForEachTest } from '../../support/app.ts'
+import { OWN } from '../../support/scripted-account.ts'
 
 const app = appForEachTest()
 

@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { ContactTables } from '../../../electron/core/contacts/tables.ts'
+import type { ContactTables } from '../../../../electron/core/contacts/tables.ts'
 import {
   mark,
   type StoredChange,
   type StoredSpan,
-} from '../../../electron/core/extensions/presence/stored-rows.ts'
+} from '../../../../electron/core/extensions/presence/stored-rows.ts'
 import {
   inboxIn,
   migrate,
@@ -17,13 +17,13 @@ import {
   openInMemory,
   openStore,
   type Store,
-} from '../../support/database.ts'
-import type { PresenceTables } from '../../../electron/core/extensions/presence/tables.ts'
-import { createPresenceHistory } from '../../../electron/core/extensions/presence/history.ts'
-import { keepDatabase } from '../../../electron/core/cabinet/database-keeper.ts'
-import { createHome, createMemoryLog } from '../core/support/harness.ts'
-import { createMemorySecrets } from '../core/support/secrets.ts'
-import { batch, row } from './support/rows.ts'
+} from '../../../support/database.ts'
+import type { PresenceTables } from '../../../../electron/core/extensions/presence/tables.ts'
+import { createPresenceHistory } from '../../../../electron/core/extensions/presence/history.ts'
+import { keepDatabase } from '../../../../electron/core/cabinet/database-keeper.ts'
+import { createHome, createMemoryLog } from '../../core/support/harness.ts'
+import { createMemorySecrets } from '../../core/support/secrets.ts'
+import { batch, row } from '../support/rows.ts'
 
 const KEY = '5a'.repeat(32)
 const START = Date.UTC(2026, 0, 10)
@@ -197,7 +197,7 @@ describe('the history of a program', () => {
       const home = mkdtempSync(join(tmpdir(), 'switchdesk-database-'))
       homes.push(home)
       const path = join(home, 'one.db')
-      const watcher = join(import.meta.dirname, 'support/watcher.ts')
+      const watcher = join(import.meta.dirname, '../support/watcher.ts')
       const child = fork(watcher, [path, KEY, String(START), String(looks)])
       const [, signal] = (await once(child, 'exit')) as [unknown, string]
       expect(signal).toBe('SIGKILL')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Job } from '../../../electron/bridge/jobs.ts'
-import { openBench, type Bench } from './support/bench.ts'
+import type { Job } from '../../../../electron/bridge/jobs.ts'
+import { openBench, type Bench } from '../support/bench.ts'
 
 let bench: Bench
 

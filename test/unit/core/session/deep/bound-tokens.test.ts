@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { eventually } from '../../../support/waits.ts'
-import { appForEachTest } from '../support/app.ts'
-import { startService, type ScriptedService } from '../support/service.ts'
+import { eventually } from '../../../../support/waits.ts'
+import { appForEachTest } from '../../support/app.ts'
+import { startService, type ScriptedService } from '../../support/service.ts'
 
 const app = appForEachTest()
 

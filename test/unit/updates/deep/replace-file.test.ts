@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { replaceFile } from '../../../electron/main/updates/replace-file.ts'
-import { canFill, makeDisk } from '../../support/disk.ts'
+import { replaceFile } from '../../../../electron/main/updates/replace-file.ts'
+import { canFill, makeDisk } from '../../../support/disk.ts'
 
 const NEW = Buffer.alloc(300_000, 'new')
 const sha512 = createHash('sha512').update(NEW).digest('base64')

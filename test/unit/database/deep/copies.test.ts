@@ -1,12 +1,12 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { inboxIn, openInMemory, openStore } from '../../support/database.ts'
-import { eventually } from '../../support/waits.ts'
-import { createHome } from '../core/support/harness.ts'
-import { createMemorySecrets } from '../core/support/secrets.ts'
-import { createFileInUse, ids, type FileInUse, type Found } from './support/file-in-use.ts'
-import { NOW, OTHER, OWN, written } from './support/rows.ts'
+import { inboxIn, openInMemory, openStore } from '../../../support/database.ts'
+import { eventually } from '../../../support/waits.ts'
+import { createHome } from '../../core/support/harness.ts'
+import { createMemorySecrets } from '../../core/support/secrets.ts'
+import { createFileInUse, ids, type FileInUse, type Found } from '../support/file-in-use.ts'
+import { NOW, OTHER, OWN, written } from '../support/rows.ts'
 
 /** What a database tells where its folder is not the one that was in use last. */
 

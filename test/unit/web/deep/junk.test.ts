@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { cabinetModules, commands, type CommandName } from '../../../electron/bridge/index.ts'
-import { createDispatcher } from '../../../electron/core/dispatch.ts'
-import { createConnections } from '../../../electron/shell/connections.ts'
-import { sampleOf } from '../../support/schema-samples.ts'
-import { createHome, startCore } from '../core/support/harness.ts'
-import { startService } from '../core/support/service.ts'
-import { PASSWORD } from '../core/support/scripted-account.ts'
-import { connect, openSession, startShell } from './harness.ts'
+import { cabinetModules, commands, type CommandName } from '../../../../electron/bridge/index.ts'
+import { createDispatcher } from '../../../../electron/core/dispatch.ts'
+import { createConnections } from '../../../../electron/shell/connections.ts'
+import { sampleOf } from '../../../support/schema-samples.ts'
+import { createHome, startCore } from '../../core/support/harness.ts'
+import { startService } from '../../core/support/service.ts'
+import { PASSWORD } from '../../core/support/scripted-account.ts'
+import { connect, openSession, startShell } from '../harness.ts'
 
 const names = Object.keys(commands) as CommandName[]
 const inCabinet = new Set(Object.values(cabinetModules).flatMap((of) => Object.keys(of)))
