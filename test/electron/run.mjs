@@ -13,6 +13,9 @@ import { startService } from '../support/service.ts'
 import { ended, PATIENCE, system, until } from './stand-in/system.mjs'
 import { program, refusals } from './stand-in/types.mjs'
 
+/** How long all of a scenario may take, in milliseconds: only what hangs takes that long. */
+const LONGEST = 300_000
+
 const [, , path] = process.argv
 const end = process.reallyExit.bind(process)
 const ownPlatform = process.platform
@@ -141,7 +144,7 @@ function report() {
 setTimeout(() => {
   failures.push(`it did not come to its end: ${current}`)
   report()
-}, 5 * PATIENCE)
+}, LONGEST)
 try {
   await scenario(stage)
 } catch (error) {

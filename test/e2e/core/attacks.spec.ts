@@ -83,8 +83,11 @@ test('a stranger that takes the port of a program that ended is told nothing', a
   const stranger = await startStranger(Number(new URL(page.url()).port))
   const warning = page.getByRole('alert').filter({ hasText: 'Здесь отвечает другая программа' })
   await expect(warning).toBeVisible()
-  // Whatever the page still means to send.
-  await page.waitForTimeout(1_000)
+  await stranger.left
+  // What the page still means to send it sends now, at the latest.
+  await page.evaluate(() => void dispatchEvent(new Event('pagehide')))
+  await page.evaluate(() => fetch('/fence').catch(() => undefined))
+  await expect.poll(() => stranger.heard.join('\n')).toContain('/fence')
   const heard = stranger.heard.join('\n')
   await stranger.close()
   expect(heard).toContain('switchdesk')

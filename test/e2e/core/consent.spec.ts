@@ -44,12 +44,11 @@ test('a page that was taken over leads no call out of the account, and guesses t
   await codeField(page).fill('000000')
   const over = page.getByRole('dialog', { name: 'Слишком много попыток' })
   await expect(over).toContainText('Повторите действие через 30 секунд.')
-  await look(page, 'locked', 'dialog[open]')
   expect(await first).toBe('aborted')
-
   // Nothing else is asked about for a while.
   expect(await createdBy('Другая', 4322)).toBe('aborted')
   await expect(over).toContainText('Повторите действие через')
+  await look(page, 'locked', 'dialog[open]')
   expect((await service.requests())['sip.create'] ?? 0).toBe(0)
 })
 

@@ -12,14 +12,15 @@ import { expect, test, withMotion } from '../support/test.ts'
 const own = '79010004810'
 const customer = { typed: '89150007788', shown: '+7 915 000-77-88' }
 
-/** The cabinet's time of this minute and the two before, as the app writes it. */
-function nowOrJustBefore(): RegExp {
+/** The cabinet's time of every minute since a moment, as the app writes it. */
+function minutesSince(began: number): RegExp {
   const format = new Intl.DateTimeFormat('ru', {
     hour: '2-digit',
     minute: '2-digit',
     timeZone: 'Europe/Moscow',
   })
-  const minutes = [0, 1, 2].map((ago) => format.format(Date.now() - ago * 60_000))
+  const count = Math.ceil((Date.now() - began) / 60_000) + 1
+  const minutes = Array.from({ length: count }, (_, at) => format.format(began + at * 60_000))
   return new RegExp(`^(${minutes.join('|')})$`)
 }
 
@@ -35,13 +36,15 @@ test('an administrator signs in, reads a new SMS, answers it, sees an extension 
   await signIn(page, service)
   await expect(page.getByText('4 312,60 ₽')).toBeVisible()
 
+  const began = Date.now()
   await service.message(customer.typed, own, 'Здравствуйте! Вы сегодня до скольки?')
   const fresh = thread(page, customer.shown)
   await expect(fresh).toContainText('Вы сегодня до скольки?')
   await expect(fresh).toContainText('1 непрочитанное')
 
   await openThread(page, customer.shown)
-  await expect(bubble(page, 'Вы сегодня до скольки?').getByText(nowOrJustBefore())).toBeVisible()
+  const arrived = bubble(page, 'Вы сегодня до скольки?')
+  await expect(arrived.getByText(minutesSince(began))).toBeVisible()
   await expect(fresh).not.toContainText('непрочитан')
 
   const wasAccepted = await watchFor(page, 'Принято сервисом')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Cabinet } from '../../../electron/bridge/cabinet.ts'
 import type { Service } from '../../support/service.ts'
 import { look } from '../support/barriers.ts'
 import { administrator, notice, openSheet } from '../support/exchange.ts'
@@ -23,19 +24,28 @@ const branches = (count: number) =>
     prompt_media_id: MUSIC.id,
   }))
 
-async function openMenus({ app, page, service }: Parts, link: string, title: string) {
-  await app.signIn(byEmail(service))
+/** Opens the list where somebody has signed in; answers the cabinet. */
+async function openMenus(
+  { app, page, service }: Parts,
+  link: string,
+  title: string,
+): Promise<Cabinet> {
+  const cabinet = await app.signIn(byEmail(service))
   await app.open()
   await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).click()
   await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+  return cabinet
 }
 
-/** The places of the menu that is edited, as the outline reads them aloud. */
-async function outline(page: Page, name: string): Promise<string[]> {
+/** The places of the menu that is edited, as its outline reads them aloud once that is shown. */
+const outline = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('treeitem')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+
+async function showOutline(page: Page, name: string): Promise<void> {
   await page.getByText(name, { exact: true }).click()
-  const lines = page.getByRole('treeitem')
-  await lines.first().waitFor()
-  return lines.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+  await page.getByRole('treeitem').first().waitFor()
 }
 
 /** The editor has gone on to the address that the menu has since it was created. */
@@ -73,6 +83,7 @@ async function expectTwenty(service: Service, names: [string, string]): Promise<
 
 test.describe('by mouse, in Russian', () => {
   test.use({ colorScheme: 'light' })
+  test.slow()
 
   test('a menu of twenty branches is drawn, kept over a restart, and opens the same', async ({
     app,
@@ -109,13 +120,15 @@ test.describe('by mouse, in Russian', () => {
     }
     const create = () => page.getByRole('button', { name: 'Создать', exact: true }).click()
 
-    await openMenus({ app, page, service }, 'Меню', 'Голосовые меню')
+    const { id: cabinet } = await openMenus({ app, page, service }, 'Меню', 'Голосовые меню')
     await test.step('eight branches, gone on with after a crash', async () => {
       await begin('Ещё отделы')
       await draw(8)
       await expect(page.getByText('черновик остаётся на этом компьютере')).toBeVisible()
-      // At most 300 ms of editing are lost.
-      await page.waitForTimeout(500)
+      const kept = () => app.command('menus.drafts', { cabinet })
+      await expect
+        .poll(async () => (await kept()).map(({ text }) => text).join())
+        .toContain(extension(7).id)
       await app.crash()
       await app.open()
       await page.getByRole('navigation').getByRole('link', { name: 'Меню' }).click()
@@ -151,7 +164,8 @@ test.describe('by mouse, in Russian', () => {
 
     await test.step('reopened identical', async () => {
       await look(page, 'the picture', 'main')
-      const before = await outline(page, 'Список')
+      await showOutline(page, 'Список')
+      const before = await outline(page)
       expect(before.filter((line) => line.startsWith('Клавиша'))).toHaveLength(12)
       await app.open()
       await page.getByRole('navigation').getByRole('link', { name: 'Меню' }).click()
@@ -161,7 +175,8 @@ test.describe('by mouse, in Russian', () => {
         .getByRole('button', { name: 'Изменить' })
         .click()
       await page.getByRole('button', { name: 'Отменить' }).waitFor()
-      expect(await outline(page, 'Список')).toEqual(before)
+      await showOutline(page, 'Список')
+      await expect.poll(() => outline(page)).toEqual(before)
       await expect(page.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
       await expectTwenty(service, ['Ещё отделы', 'Весь офис'])
     })
@@ -170,6 +185,7 @@ test.describe('by mouse, in Russian', () => {
 
 test.describe('by keyboard alone, in English', () => {
   test.use({ colorScheme: 'dark', locale: words.en.locale })
+  test.slow()
 
   test('the same menu is typed, and opens the same', async ({ app, page, service }) => {
     const { keyboard } = page
@@ -241,14 +257,16 @@ test.describe('by keyboard alone, in English', () => {
     })
     await create('Office')
 
-    const before = await outline(page, 'List')
+    await showOutline(page, 'List')
+    const before = await outline(page)
     await look(page, 'the outline', 'main')
     await app.open()
     await page.getByRole('navigation').getByRole('link', { name: 'Voice menus' }).click()
     await page.getByRole('row', { name: /^\S+ Office/ }).dblclick()
     await page.getByRole('region', { name: 'Office' }).getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('button', { name: 'Undo' }).waitFor()
-    expect(await outline(page, 'List')).toEqual(before)
+    await showOutline(page, 'List')
+    await expect.poll(() => outline(page)).toEqual(before)
     await expectTwenty(service, ['More', 'Office'])
   })
 })
@@ -278,6 +296,7 @@ test('keys are a few presses away from anywhere, and the focus stays where it wa
   await card.getByRole('button', { name: say.edit }).click()
   await page.getByRole('button', { name: say.undo }).waitFor()
   const places = page.getByRole('button', { name: new RegExp(`^${say.key} `) })
+  await expect(places).not.toHaveCount(0)
   const keys = await places.evaluateAll((all) =>
     all.map((one) => one.textContent.trim().slice(0, 1)),
   )
@@ -310,7 +329,7 @@ test('keys are a few presses away from anywhere, and the focus stays where it wa
       .first()
       .click()
     await hours.waitFor()
-    expect(await width()).toBe(before)
+    await expect.poll(width).toBe(before)
     await look(page, 'hours of a menu', 'main')
     await places.first().click()
     const key = fields.getByRole('combobox', { name: say.key, exact: true })

@@ -100,8 +100,9 @@ test('one number, a selection and fifty numbers are forwarded, each with its res
     await pick(page, 'Группа', 'Весь офис')
     const asked = async () => (await service.requests())['numbers.follow'] ?? 0
     const before = await asked()
-    // Slow enough to be caught in the middle.
-    await service.fault({ operation: 'numbers.follow', kind: 'delay', ms: 60, times: 50 })
+    // Those after the twelfth stay on their way until the service ends.
+    await service.fault({ operation: 'numbers.follow', kind: 'delay', ms: 1, times: 12 })
+    await service.fault({ operation: 'numbers.follow', kind: 'delay', ms: 3_600_000, times: 38 })
     await save(page)
     await expect.poll(asked).toBeGreaterThan(before + 12)
     await service.goDown()

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { look } from '../support/barriers.ts'
-import { notice, openEditor, openPanel, openSheet, row, toPanel } from '../support/exchange.ts'
+import {
+  heldNotice,
+  notice,
+  openEditor,
+  openPanel,
+  openSheet,
+  row,
+  toPanel,
+} from '../support/exchange.ts'
 import { expect, test } from '../support/test.ts'
 import { words } from '../support/words.ts'
 
@@ -52,7 +60,7 @@ test('a call queue is created, changed, put back, and deleted', async ({ app, pa
     await editor.getByLabel('Name').fill('Complaints')
     await editor.getByLabel('Ring strategy').selectOption('Not set')
     await editor.getByRole('button', { name: 'Save', exact: true }).click()
-    const said = await notice(page, 'Queue “Complaints” changed')
+    const said = await heldNotice(page, 'Queue “Complaints” changed')
     await expect(card(page, 'Complaints')).toContainText('По кругу')
     await said.getByRole('button', { name: 'Undo' }).click()
     await notice(page, 'Queue “Claims”: changes undone')

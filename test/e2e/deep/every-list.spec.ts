@@ -61,25 +61,15 @@ const chosen = (page: Page) =>
 async function examine(page: Page, list: string): Promise<void> {
   await page.setViewportSize(WIDE)
   await openList(page, list)
-  const tools = page.locator('main .tools')
-  expect(
-    await tools.evaluate((line) => {
-      const top = line.getBoundingClientRect().top
-      const controls = [...line.querySelectorAll<HTMLElement>('button, input, select')]
-      return {
-        wide: line.scrollWidth > line.clientWidth,
-        below: controls.filter((one) => one.getBoundingClientRect().top > top + 40).length,
-      }
-    }),
-  ).toEqual({ wide: false, below: 0 })
+  await expect.poll(() => toolsOf(page)).toEqual({ wide: false, below: 0 })
   const rows = Math.min(2, await page.locator('main tbody tr.record').count())
   const places = await Promise.all(Array.from({ length: rows }, (_, nth) => placesOf(page, nth)))
   // A person presses where it was, not where it has gone.
   for (const { tick } of places) await page.mouse.click(tick.x, tick.y)
-  expect(await chosen(page)).toEqual([0, 1].slice(0, rows))
+  await expect.poll(() => chosen(page)).toEqual([0, 1].slice(0, rows))
   expect(await barriers(page, 'main .tools')).toEqual([])
   await page.keyboard.press('Escape')
-  expect(await chosen(page)).toEqual([])
+  await expect.poll(() => chosen(page)).toEqual([])
   const last = places.at(-1)
   if (places[0] && last) {
     await page.mouse.click(places[0].tick.x, places[0].tick.y)
@@ -87,21 +77,36 @@ async function examine(page: Page, list: string): Promise<void> {
     await page.mouse.click(last.words.x, last.words.y)
     await page.keyboard.up('Shift')
   }
-  expect(await chosen(page)).toEqual([0, 1].slice(0, rows))
+  await expect.poll(() => chosen(page)).toEqual([0, 1].slice(0, rows))
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
   await page.setViewportSize(SMALL)
-  const head = await page.evaluate(() => {
+  await expect.poll(() => headOf(page)).toBeLessThanOrEqual(HEAD)
+}
+
+/** Whether the tools are wider than their line, and how many stand below it. */
+const toolsOf = (page: Page) =>
+  page.locator('main .tools').evaluate((line) => {
+    const top = line.getBoundingClientRect().top
+    const controls = [...line.querySelectorAll<HTMLElement>('button, input, select')]
+    return {
+      wide: line.scrollWidth > line.clientWidth,
+      below: controls.filter((one) => one.getBoundingClientRect().top > top + 40).length,
+    }
+  })
+
+/** How far below the panel's top its rows' titles stand, in pixels. */
+const headOf = (page: Page) =>
+  page.evaluate(() => {
     const top = (part: string) => document.querySelector(part)?.getBoundingClientRect().top
     return (top('main [role=grid]') ?? Infinity) - (top('main') ?? 0)
   })
-  expect(head).toBeLessThanOrEqual(HEAD)
-}
 
 for (const language of ['ru', 'en'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: words[language].locale })
 
     test('rows stand still, tools in one line, a low head', async ({ app, page, service }) => {
+      test.slow()
       const { id: cabinet } = await app.signIn(byEmail(service, { rpc: service.addresses.rpc }))
       const contacts = ['Анна', 'Борис'].map((name, at) => ({
         id: name,

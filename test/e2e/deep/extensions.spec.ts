@@ -1,5 +1,5 @@
 import { look } from '../support/barriers.ts'
-import { notice } from '../support/exchange.ts'
+import { heldNotice, notice } from '../support/exchange.ts'
 import {
   dialog,
   openCard,
@@ -68,7 +68,7 @@ test.describe('one extension', () => {
       await editor.getByLabel(/^Имя/).fill('Дежурный')
       await service.fault({ operation: 'sip.change', kind: 'truncate' })
       await editor.getByRole('button', { name: 'Сохранить' }).click()
-      const said = await notice(page, 'Дежурный: изменено')
+      const said = await heldNotice(page, 'Дежурный: изменено')
       await said.getByRole('button', { name: 'Вернуть' }).click()
       await notice(page, 'Ночной дежурный 🌙: изменения отменены')
     })

@@ -2,6 +2,7 @@ import { look } from '../support/barriers.ts'
 import {
   administrator,
   chosen,
+  heldNotice,
   notice,
   openEditor,
   openPanel,
@@ -94,7 +95,7 @@ test('a group is made by keyboard alone, changed by mouse, and deleted', async (
     await expect(editor.getByLabel('Номер перехвата')).toHaveValue('392')
     await service.fault({ operation: 'groups.replace', kind: 'truncate' })
     await editor.getByRole('button', { name: 'Сохранить', exact: true }).click()
-    const said = await notice(page, 'Группа «Ночная смена» изменена')
+    const said = await heldNotice(page, 'Группа «Ночная смена» изменена')
     await expect(page.getByRole('region', { name: 'Ночная смена' })).toContainText(
       /Номер перехвата: 392/,
     )
@@ -118,7 +119,7 @@ test('a group is made by keyboard alone, changed by mouse, and deleted', async (
     await look(page, 'deletion', 'dialog[open]')
     await service.fault({ operation: 'groups.delete', kind: 'reset', performed: true })
     await question.getByRole('button', { name: 'Удалить группу' }).dblclick()
-    const said = await notice(page, /^Группа «Ночная смена» удалена/)
+    const said = await heldNotice(page, /^Группа «Ночная смена» удалена/)
     await expect(row(page, 'Ночная смена')).toHaveCount(0)
     await said.getByRole('button', { name: 'Создать заново' }).click()
     await notice(page, /^Группа «Ночная смена» создана заново/)

@@ -5,7 +5,7 @@ import { panels } from '../../../renderer/panels/index.ts'
 import { addressOf } from '../../../renderer/panels/panel.ts'
 import { marksIn, plantHostileAccount, type Planted } from '../../support/hostile-account.ts'
 import { PAYLOADS } from '../../support/html-payloads.ts'
-import { goTo } from '../support/screens.ts'
+import { composer, goTo } from '../support/screens.ts'
 import { expect, test as base } from '../support/test.ts'
 
 const test = base.extend<{ planted: Planted }>({
@@ -42,7 +42,7 @@ const STOPS: readonly Stop[] = [
     at: '#/inbox',
     press: async (page) => {
       await page.getByRole('listitem').filter({ hasText: '<' }).last().click()
-      await page.getByRole('main').getByRole('textbox').last().fill('/')
+      await composer(page).fill('/')
     },
     shows: ['quickReply.text'],
   },
@@ -179,6 +179,7 @@ test('2,000 hostile words stay words in every panel', async ({
   planted,
   service,
 }) => {
+  test.slow()
   const { rest, rpc } = service.addresses
   const { id: cabinet } = await app.signIn({
     way: 'token',

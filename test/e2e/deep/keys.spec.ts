@@ -22,9 +22,8 @@ test('what a key opens takes the very next letter', async ({ app, page, service 
   await openSignedIn({ app, page, service })
   await threadRows(page).first().click()
   await page.getByRole('main').getByRole('textbox').last().waitFor()
-  for (const code of codes) await (await code).finished()
-  // It has been evaluated as well.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  // A module is imported once all of it has been evaluated, whoever asked for it first.
+  for (const code of codes) await page.evaluate((url) => import(url), (await code).url())
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 
   // A browser keeps Ctrl+N for itself.

@@ -123,7 +123,7 @@ test('приветствие добавляют, слушают, ставят в
     const menuAdding = page.getByRole('dialog', { name: /^Новая запись вместо/ })
     const long = join(folder, 'long.wav')
     await writeFile(long, Buffer.from(toneFile(22 * 60)))
-    await slowly(page, 2_000_000, async () => {
+    await slowly(page, 200_000, async () => {
       await choose(page, long)
       await expect(menuAdding.getByText(/длиннее 20 минут/)).toBeVisible()
       await menuAdding.getByLabel('Название').fill('Лишнее')
@@ -166,9 +166,9 @@ test('приветствие добавляют, слушают, ставят в
     await recording.getByText('С микрофона').click()
     await recording.getByRole('button', { name: 'Записать' }).click()
     await expect(recording.getByRole('meter', { name: 'Уровень микрофона' })).toBeVisible()
-    await expect(recording.getByText(/0:0[1-9],\d/)).toBeVisible()
+    await expect(recording.getByText(/0:(?!00)\d\d,\d/)).toBeVisible()
     await recording.getByRole('button', { name: 'Закончить запись' }).click()
-    await expect(recording.getByText(/было: 0:0[1-9],\d, будет: /)).toBeVisible()
+    await expect(recording.getByText(/было: 0:(?!00)\d\d,\d, будет: /)).toBeVisible()
     await recording.getByLabel('Название').fill('С микрофона')
     await recording.getByRole('button', { name: 'Создать запись' }).click()
     await notice(page, 'Запись «С микрофона» создана')

@@ -120,13 +120,13 @@ test.describe('the picture of a menu', () => {
     const width = async () => (await page.locator('.sheet').boundingBox())!.width
     const first = await width()
     await page.getByRole('button', { name: 'Крупнее' }).click()
-    expect(await width()).toBeCloseTo(first * 1.25, 0)
+    await expect.poll(width).toBeCloseTo(first * 1.25, 0)
     await node(page, /^Звонок/).focus()
     await page.keyboard.press('-')
-    expect(await width()).toBeCloseTo(first, 0)
+    await expect.poll(width).toBeCloseTo(first, 0)
     await page.keyboard.press('0')
     const box = (await page.locator('.box').boundingBox())!
-    expect(await width()).toBeLessThanOrEqual(box.width)
+    await expect.poll(width).toBeLessThanOrEqual(box.width)
     await page.mouse.move(box.x + 200, box.y + 200)
     await page.keyboard.down('Control')
     await page.mouse.wheel(0, -100)
@@ -150,11 +150,10 @@ test.describe('the picture of a menu', () => {
     const page = await show('picture')
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: 'Крупнее' })).toBeHidden()
-    const right = await node(page, /^Мария Соколова/).evaluate(
-      (one) => one.getBoundingClientRect().right,
-    )
+    const right = () =>
+      node(page, /^Мария Соколова/).evaluate((one) => one.getBoundingClientRect().right)
     // The width of a sheet of A4 with its margins, in CSS pixels.
-    expect(right).toBeLessThan(720)
+    await expect.poll(right).toBeLessThan(720)
   })
 
   test('has no barriers, whichever kind of menu it is', async ({ show }) => {

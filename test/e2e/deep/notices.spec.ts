@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openSignedIn } from '../support/screens.ts'
+import { settled } from '../support/barriers.ts'
+import { goTo, openSignedIn } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 interface NoticesStore {
@@ -59,12 +60,8 @@ test('notices lie over every panel and move nothing in it', async ({ app, page, 
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   expect(places.length).toBeGreaterThan(10)
   for (const place of places) {
-    await page.evaluate((hash) => (location.hash = hash), place)
-    await expect(page.locator('main h1').first()).toBeVisible()
-    // The panel is still filling.
-    let last = ''
-    const isSettled = async () => last === (last = JSON.stringify((await measure(page)).places))
-    await expect.poll(isSettled, { message: place, intervals: [500] }).toBe(true)
+    await goTo(page, place)
+    await settled(page, 'main')
     // What arrives between the two readings moves things as well, so it is tried again.
     await expect(async () => {
       await dismissAll(page)
@@ -109,7 +106,8 @@ test('a notice that is over is gone before a button can be pressed', async ({
     await new Promise((resolve) => setTimeout(resolve))
     dispatchEvent(new PointerEvent('pointerdown'))
     const pressed = height()
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    // As long as the button is pressed, nothing of it is drawn again.
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
     return { filled, pressed, later: height() }
   })
   expect(heights.filled).toBeGreaterThan(0)

@@ -10,11 +10,12 @@ const ALL = GROUPS.reduce((sum, count) => sum + count)
 const TARGET = 24
 
 /**
- * Fills the rail with as many panels as there will be, by copies of those that are there. The app puts
- * its own groups right again whenever a count in it changes.
+ * Fills the rail with as many panels as there will be, by copies of those that are there, and answers where its
+ * links stand, from the top, and whether their names are seen. All at once: the app puts its own groups right
+ * again whenever a count in it changes.
  */
-async function fillRail(page: Page): Promise<void> {
-  await page.getByRole('navigation').evaluate((nav, groups) => {
+async function measure(page: Page) {
+  return page.getByRole('navigation').evaluate((nav, groups) => {
     const [first] = nav.querySelectorAll('ul')
     const last = nav.querySelector('ul:last-child')
     while (first && nav.children.length < groups.length) last?.before(first.cloneNode(true))
@@ -23,13 +24,6 @@ async function fillRail(page: Page): Promise<void> {
       group.style.setProperty('--links', String(count))
       while (group.children.length < count) group.append(group.children[0]?.cloneNode(true) ?? '')
     }
-  }, GROUPS)
-}
-
-/** Where the links of the full rail stand, from the top, and whether their names are seen. */
-async function measure(page: Page) {
-  await fillRail(page)
-  return page.getByRole('navigation').evaluate((nav) => {
     const links = [...nav.querySelectorAll('a')].map((link) => {
       const { top, bottom, height, right } = link.getBoundingClientRect()
       const name = link.querySelector('.rail-name')?.getBoundingClientRect()
@@ -42,7 +36,7 @@ async function measure(page: Page) {
       scrolls: nav.scrollHeight > nav.clientHeight,
       bottom: nav.getBoundingClientRect().bottom,
     }
-  })
+  }, GROUPS)
 }
 
 test('seventeen panels have their places in the rail', async ({ app, page, service }) => {

@@ -5,6 +5,7 @@ import { openPanel } from '../support/exchange.ts'
 import { expect, test } from '../support/test.ts'
 
 const said = {
+  unknown: /the service does not tell/,
   panel: 'Numbers',
   open: 'Save or print',
   title: 'Save the route',
@@ -47,7 +48,9 @@ test('a route leaves the app as files and on paper, with names or without', asyn
   }
   await openPanel({ app, page, service }, said.panel)
   await page.goto(`${page.url().split('#')[0]}#/routes?from=numbers:${NUMBER.id}&hour=12`)
-  const names = await page.locator('[data-place] bdi').allTextContents()
+  const drawn = page.locator('[data-place] bdi')
+  await expect(drawn.filter({ hasText: NUMBER.menu })).not.toHaveCount(0)
+  const names = await drawn.filter({ hasNotText: said.unknown }).allTextContents()
 
   await test.step('the dialog has no barriers', async () => {
     await open(page, said.open)

@@ -8,10 +8,11 @@ import { wordsOf } from '../../../electron/shell/confirmation/words.ts'
 
 test.use({ viewport: { width: 900, height: 600 }, typesCodes: false })
 
-async function boxOf(part: Locator) {
-  const box = await part.boundingBox()
-  if (!box) throw new Error('It is not shown')
-  return box
+/** How far down a part reaches below the upper edge of another, in pixels. */
+async function overlap(part: Locator, other: Locator): Promise<number> {
+  const [upper, lower] = [await part.boundingBox(), await other.boundingBox()]
+  if (!upper || !lower) throw new Error('It is not shown')
+  return upper.y + upper.height - lower.y
 }
 
 test('a small window keeps in sight what matters', async ({ app, page, service }) => {
@@ -36,14 +37,14 @@ test('a small window keeps in sight what matters', async ({ app, page, service }
     await page.evaluate(() => void (location.hash = '#/extensions'))
     await page.getByRole('button', { name: 'Создать', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    const actions = await boxOf(dialog.getByRole('button', { name: 'Отмена' }))
     await dialog.getByLabel('Имя').fill('Дежурный')
     const seconds = dialog.getByLabel('Сколько звонит телефон')
     await seconds.fill('1.000')
     await dialog.getByRole('button', { name: 'Создать' }).click()
     await expect(seconds).toBeFocused()
-    const answers = await boxOf(dialog.getByRole('button', { name: '1 000 с' }))
-    expect(answers.y + answers.height).toBeLessThanOrEqual(actions.y)
+    const answer = dialog.getByRole('button', { name: '1 000 с' })
+    const cancel = dialog.getByRole('button', { name: 'Отмена' })
+    await expect.poll(() => overlap(answer, cancel)).toBeLessThanOrEqual(0)
     await seconds.fill('20')
     wire.answer('extensions.create', { failure: { kind: 'changed', field: 'created' } })
     await dialog.getByRole('button', { name: 'Создать' }).click()
@@ -83,9 +84,8 @@ test('a small window keeps in sight what matters', async ({ app, page, service }
     await expect(codeField(page)).toBeFocused()
     await expect(asked).toBeInViewport({ ratio: 1 })
     // The actions lie over what scrolls beneath them.
-    const lowest = await boxOf(codeField(page))
-    const actions = await boxOf(page.getByRole('button', { name: 'Отмена' }))
-    expect(lowest.y + lowest.height).toBeLessThanOrEqual(actions.y)
+    const cancel = page.getByRole('button', { name: 'Отмена' })
+    await expect.poll(() => overlap(codeField(page), cancel)).toBeLessThanOrEqual(0)
     await codeField(page).fill('000000')
     await expect(page.getByRole('dialog').getByRole('alert')).toBeInViewport({ ratio: 1 })
     await expect(asked).toBeInViewport({ ratio: 1 })

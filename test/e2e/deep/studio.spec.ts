@@ -257,9 +257,15 @@ test.describe('the picture of a recording', () => {
     await end.press('Home')
     await expect(end).toHaveAttribute('aria-valuetext', /0:01,[01]/)
     await place.focus()
+    // What is left is over before `expect` has looked twice.
+    const played = await studio.locator('[data-what=playing]').evaluateHandle((output) => {
+      const all: (string | null)[] = []
+      const note = () => all.push(output.textContent)
+      new MutationObserver(note).observe(output, { childList: true })
+      return all
+    })
     await place.press('Space')
-    await expect(studio.locator('[data-what=playing]')).toHaveText('true')
-    await expect(studio.locator('[data-what=playing]')).toHaveText('false')
+    await expect.poll(() => played.jsonValue()).toEqual(['true', 'false'])
     await expect(studio.locator('[data-what=position]')).toHaveText('2.00')
   })
 
@@ -324,7 +330,9 @@ test.describe('the microphone', () => {
       () => document.querySelector('[data-what=level]')?.textContent !== '0.000',
     )
     expect(await live()).toBe(true)
-    await studio.waitForTimeout(1500)
+    await studio.waitForFunction(
+      () => Number(document.querySelector('[data-what=recorded]')?.textContent) > 1.5,
+    )
     await button(studio, '×').click()
     await expect(state(studio)).toHaveText('idle')
     const passed = (Date.now() - begun) / 1000

@@ -57,19 +57,24 @@ test('an answer with files is written, lost and found', async ({ app, page, serv
   })
 })
 
-/** Returns how far a post moves on the screen while something is done, once what is near it is drawn. */
+/** Where a post stands once it has not moved for some frames: of what is near it one is drawn in a frame. */
+const restingTop = (post: Locator): Promise<number> =>
+  post.evaluate(async (element) => {
+    const top = () => element.getBoundingClientRect().top
+    let [before, still] = [top(), 0]
+    while (still < 10) {
+      await new Promise(requestAnimationFrame)
+      still = top() === before ? still + 1 : 0
+      before = top()
+    }
+    return before
+  })
+
+/** Returns how far a post moves on the screen while something is done. */
 async function movedWhile(post: Locator, act: () => Promise<void>): Promise<number> {
-  const top = () => post.evaluate((element) => element.getBoundingClientRect().top)
-  await expect
-    .poll(async () => {
-      const before = await top()
-      await post.page().waitForTimeout(300)
-      return (await top()) - before
-    })
-    .toBe(0)
-  const before = await top()
+  const before = await restingTop(post)
   await act()
-  return Math.abs((await top()) - before)
+  return Math.abs((await restingTop(post)) - before)
 }
 
 test('a long thread opens at its end, keeps the reader’s place, and leads to what comes', async ({

@@ -65,7 +65,7 @@ test('rows show two lines of text where that was chosen, and keep them', async (
   await expect(choice).not.toBeChecked()
   await choice.press('Enter')
   await expect.poll(lineOf).toBeGreaterThan(1.8 * line)
-  expect(await height()).toBeGreaterThan(before)
+  await expect.poll(height).toBeGreaterThan(before)
   await page.reload()
   await expect.poll(lineOf).toBeGreaterThan(1.8 * line)
   await more.click()

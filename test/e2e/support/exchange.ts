@@ -59,3 +59,10 @@ export async function notice(page: Page, text: string | RegExp): Promise<Locator
   await expect(found).toBeVisible()
   return found
 }
+
+/** The same where something in it is pressed: it stays as long as the pointer lies on it. */
+export async function heldNotice(page: Page, text: string | RegExp): Promise<Locator> {
+  const found = await notice(page, text)
+  await found.hover()
+  return found
+}

@@ -12,6 +12,8 @@ export interface Stranger {
   readonly port: number
   /** Every request line, header, body and message that reached it. */
   readonly heard: string[]
+  /** Resolves once a page has closed the socket that was taken up. */
+  readonly left: Promise<void>
   close(): Promise<void>
 }
 
@@ -43,6 +45,7 @@ const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
  */
 export async function startStranger(port = 0, { agrees = true } = {}): Promise<Stranger> {
   const heard: string[] = []
+  const left = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
     note(heard, request)
     request.on('data', (data: Buffer) => heard.push(data.toString()))
@@ -61,6 +64,7 @@ export async function startStranger(port = 0, { agrees = true } = {}): Promise<S
   })
   sockets.on('connection', (socket) => {
     socket.on('message', (data: Buffer) => heard.push(data.toString()))
+    socket.on('close', () => left.resolve())
     const guess = 'A'.repeat(43)
     socket.send(JSON.stringify({ nonce: guess, proof: guess, session: guess }))
   })
@@ -72,6 +76,7 @@ export async function startStranger(port = 0, { agrees = true } = {}): Promise<S
   return {
     port: taken,
     heard,
+    left: left.promise,
     async close() {
       for (const socket of sockets.clients) socket.terminate()
       server.closeAllConnections()

@@ -63,7 +63,7 @@ export const system = {
 export const ended = Promise.withResolvers()
 
 /** The longest that a scenario waits for one thing, in milliseconds: a busy machine makes it slow, not wrong. */
-export const PATIENCE = 60_000
+export const PATIENCE = 120_000
 
 /**
  * Waits until a condition holds, and returns what it holds with.

@@ -130,11 +130,11 @@ export class BaseWindow extends Source {
     this.#needOpen()
     must(typeof full === 'boolean', 'setFullScreen')
     // The system takes its time over it.
-    setTimeout(() => {
+    setImmediate(() => {
       if (this._isClosed) return
       this._state.full = full
       this.emit(full ? 'enter-full-screen' : 'leave-full-screen')
-    }, 60)
+    })
   }
   isFullScreen() {
     this.#needOpen()
