@@ -1,6 +1,7 @@
 import type { BridgeEvent } from '../bridge/index.ts'
 import type { Notice } from '../bridge/notices.ts'
 import type { Core, Logger } from '../core/ports.ts'
+import { slashWord } from '../shared/text-fields.ts'
 import type { SettingsView } from './settings.ts'
 import type { ShownNotifications } from './shown-notifications.ts'
 import { textsIn } from './texts.ts'
@@ -27,16 +28,25 @@ export function drawNotices(options: NoticesOptions, notifications: ShownNotific
     options.deliver({ name: 'panel.show', payload: { cabinet, to } })
   }
 
-  /** What cannot be queued becomes the thread's draft, above what is there, and the thread is shown. */
-  async function answer(notice: Notice, thread: string, text: string): Promise<void> {
-    const { cabinet } = notice
+  /** Answers whether it was. */
+  async function queue({ cabinet }: Notice, thread: string, text: string): Promise<boolean> {
+    // A quick reply's shortcut is no answer; here there is no menu that puts the reply in.
+    if (slashWord(text) !== undefined) return false
     try {
       await core.commands['inbox.send']({ cabinet, thread, text, keepDraft: true })
+      return true
     } catch (error) {
       log.warn('An answer from a notification was not queued', { error: String(error) })
-      await core.commands['inbox.saveDraft']({ cabinet, thread, text, keepDraft: true })
-      open(notice)
+      return false
     }
+  }
+
+  /** What is not queued becomes the thread's draft, above what is there, and the thread is shown. */
+  async function answer(notice: Notice, thread: string, text: string): Promise<void> {
+    if (await queue(notice, thread, text)) return
+    const { cabinet } = notice
+    await core.commands['inbox.saveDraft']({ cabinet, thread, text, keepDraft: true })
+    open(notice)
   }
 
   function replyTo(notice: Notice, thread: string) {

@@ -36,6 +36,7 @@ export function useFailureText() {
     // Nobody filled in anything wrong: the cabinet has no address for what was asked.
     if (address) return t('failures.noAddress', { name: t(`signIn.addressNames.${address}`) })
     if (kind === 'invalid' && field === 'unreadable') return t('failures.unreadable')
+    if (kind === 'invalid' && field === 'unfilled') return t('failures.unfilled')
     if (kind === 'invalid' && field === 'media.inUse') return t('failures.played')
     if (kind === 'limited' && field === 'questions') return t('failures.questions')
     if (kind === 'doubt' && field === 'ledger') return t('failures.lostCalls')

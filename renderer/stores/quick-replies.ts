@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { ref, shallowRef } from 'vue'
 import type { Failure } from '../../electron/bridge/failures.ts'
 import type { QuickReply } from '../../electron/bridge/contacts.ts'
 import { same } from '../../electron/shared/plain-data.ts'
@@ -13,6 +13,8 @@ export const useQuickReplies = defineStore('quickReplies', () => {
   const cabinets = useCabinets()
   const replies = shallowRef<QuickReply[]>([])
   const failure = shallowRef<Failure>()
+  /** Whether they are here: none of them then means that there is none. */
+  const isRead = ref(false)
   /** Whether somebody has asked for them; without a failure they are here then, or on their way. */
   let wanted = false
 
@@ -20,6 +22,7 @@ export const useQuickReplies = defineStore('quickReplies', () => {
     on: { 'quickReplies.changed': (told) => (replies.value = told.replies) },
     forget() {
       replies.value = []
+      isRead.value = false
       failure.value = undefined
     },
   })
@@ -31,7 +34,10 @@ export const useQuickReplies = defineStore('quickReplies', () => {
     wanted = true
     failure.value = undefined
     try {
-      await ask(call('quickReplies.list', { cabinet }), (found) => (replies.value = found))
+      await ask(call('quickReplies.list', { cabinet }), (found) => {
+        replies.value = found
+        isRead.value = true
+      })
     } catch (error) {
       wanted = false
       failure.value = toFailure(error)
@@ -66,5 +72,5 @@ export const useQuickReplies = defineStore('quickReplies', () => {
     }
   }
 
-  return { replies, failure, load, save }
+  return { replies, isRead, failure, load, save }
 })

@@ -108,7 +108,7 @@ describe('one text to several', () => {
     await user.type(inside.getByLabelText('Добавить из контактов'), '#постоянные')
     await user.click(await inside.findByRole('button', { name: 'Добавить всех: 2 контакта' }))
     await user.click(inside.getByLabelText('Текст сообщения'))
-    await user.click(inside.getByRole('button', { name: '{first}' }))
+    await user.click(inside.getByRole('button', { name: '{имя}' }))
     await user.type(inside.getByLabelText('Текст сообщения'), ', ждём вас')
     const previews = inside.getByRole('list', { name: 'Что получит каждый' })
     expect(previews.textContent).toContain('Анна, ждём вас')
@@ -181,6 +181,10 @@ describe('one text to several', () => {
     await user.click(inside.getByLabelText('Текст сообщения'))
     await user.paste('{first}, скидка')
     expect(inside.getAllByText('Нечем заполнить {first}')).toHaveLength(2)
+    const text = inside.getByLabelText<HTMLTextAreaElement>('Текст сообщения')
+    await user.click(inside.getByRole('button', { name: 'Отправить 2 сообщения' }))
+    expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe('{first}')
+    expect(bridge.callsOf('mailings.start')).toEqual([])
     await user.clear(inside.getByLabelText('Текст сообщения'))
     await user.paste('Скидка')
     expect(await inside.findByText(/заблокирует отправку со всех номеров/)).toBeTruthy()
@@ -188,6 +192,25 @@ describe('one text to several', () => {
       'disabled',
       true,
     )
+  })
+
+  it('that is only a shortcut, or holds a field by what was put in, does not go unasked', async () => {
+    const { user, dialog, bridge } = await open()
+    const inside = within(dialog)
+    await user.click(inside.getByLabelText('Кому'))
+    await user.paste('Телефон;Когда\n79150001122;{дата}')
+    await user.click(inside.getByLabelText('Текст сообщения'))
+    await user.paste('Ждём {когда}')
+    expect(inside.getByText('Нечем заполнить {дата}')).toBeTruthy()
+    await user.clear(inside.getByLabelText('Текст сообщения'))
+    await user.paste('/замир')
+    const send = inside.getByRole('button', { name: 'Отправить 1 сообщение' })
+    await waitFor(() => expect(send).toHaveProperty('disabled', false))
+    await user.click(send)
+    const question = await screen.findByRole('dialog', { name: 'Отправить «/замир»?' })
+    expect(bridge.callsOf('mailings.start')).toEqual([])
+    await user.click(within(question).getByRole('button', { name: 'Отправить как есть' }))
+    await waitFor(() => expect(bridge.callsOf('mailings.start')).toHaveLength(1))
   })
 
   it('beyond the packet is asked about first', async () => {

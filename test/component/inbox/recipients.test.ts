@@ -1,11 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  fill,
-  nameFields,
-  readRecipients,
-} from '../../../renderer/panels/inbox/several/recipients.ts'
+import { readRecipients } from '../../../renderer/panels/inbox/several/recipients.ts'
 
+const fieldsGiven = (fields: Record<string, string>) => new Map(Object.entries(fields))
 const numbers = (typed: string) => readRecipients(typed).recipients.map(({ number }) => number)
 
 describe('whom a text goes to', () => {
@@ -31,18 +28,21 @@ describe('whom a text goes to', () => {
 
   it('has the other columns of a table as fields, by its head or by their places', () => {
     expect(readRecipients('Имя\tТелефон\tВремя\nАнна\t79261112233\t12:30')).toMatchObject({
-      recipients: [{ number: '79261112233', fields: { имя: 'Анна', время: '12:30' } }],
+      recipients: [{ number: '79261112233', fields: fieldsGiven({ имя: 'Анна', время: '12:30' }) }],
       own: ['имя', 'время'],
     })
     expect(readRecipients('Имя;Телефон;Время\n;79261112233;12:30').recipients).toMatchObject([
-      { fields: { имя: '', время: '12:30' } },
+      { fields: fieldsGiven({ имя: '', время: '12:30' }) },
     ])
+    expect(readRecipients('Телефон;;#;Сумма {руб}\n79261112233;раз;два;три')).toMatchObject({
+      own: ['2', '3', 'сумма руб'],
+    })
     // A sum is no short code.
     expect(readRecipients('79261112233;1500').recipients).toEqual([
-      { number: '79261112233', fields: { 2: '1500' } },
+      { number: '79261112233', fields: fieldsGiven({ 2: '1500' }) },
     ])
     expect(readRecipients('79261112233;Анна;12:30').recipients).toEqual([
-      { number: '79261112233', fields: { 2: 'Анна', 3: '12:30' } },
+      { number: '79261112233', fields: fieldsGiven({ 2: 'Анна', 3: '12:30' }) },
     ])
   })
 
@@ -61,20 +61,5 @@ describe('whom a text goes to', () => {
         expect(recipients.length + wrong.length + repeated).toBeGreaterThanOrEqual(least)
       }),
     )
-  })
-})
-
-describe('fields', () => {
-  it('are filled whatever their case, and those that nothing fills are told', () => {
-    const fields = { ...nameFields('Анна Петрова'), время: '12:30' }
-    expect(fill('{First}, ждём вас в {Время}. {Имя}', fields)).toEqual({
-      text: 'Анна, ждём вас в 12:30. {Имя}',
-      missing: ['{Имя}'],
-    })
-    expect(nameFields(undefined)).toEqual({})
-  })
-
-  it('put in no field of their own', () => {
-    expect(fill('{name}', { name: '{first}', first: 'Анна' }).text).toBe('{first}')
   })
 })

@@ -97,6 +97,16 @@ describe('a message for later', () => {
     expect(await list()).toEqual([])
   })
 
+  test('is not kept with a field that nobody filled, nor are several', async () => {
+    const unfilled = { failure: { kind: 'invalid', field: 'unfilled' } }
+    await expect(later('Ждём {дата}')).rejects.toMatchObject(unfilled)
+    const messages = [{ other: OTHER, text: 'Ждём {дата}' }]
+    await expect(
+      commands()['mailings.start']({ cabinet, own: OWN, messages }),
+    ).rejects.toMatchObject(unfilled)
+    expect(await list()).toEqual([])
+  })
+
   test('is there after a restart, and leaves then', async () => {
     const { id } = await later('Завтра ждём')
     await restart()

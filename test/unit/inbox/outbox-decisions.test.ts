@@ -10,6 +10,13 @@ beforeEach(async () => {
 
 const send = (text: string) => bench.inbox.send(THREAD, text)
 
+test('a text with a field that nobody filled is not queued, whoever sends it', async () => {
+  await expect(send('Замер {дата}')).rejects.toMatchObject({
+    failure: { kind: 'invalid', field: 'unfilled' },
+  })
+  expect(bench.sent()).toEqual([])
+})
+
 describe('taking back', () => {
   test('until its moment has come a message does not leave and can be had back as the draft', async () => {
     bench = await createBench({ undo: 60_000 })

@@ -131,6 +131,19 @@ describe('an answer from the notification', () => {
     expect(commands['inbox.saveDraft']).toHaveBeenCalledExactlyOnceWith(ANSWER)
   })
 
+  it('that is only the shortcut of a quick reply becomes the draft', async () => {
+    const { due, commands, window } = await openInBackground()
+    await beginListening(window)
+    due({ thread: 'thread' })
+    Notification.shown[0]?.emit('reply', {}, '/замир')
+    await eventually(() => expect(places(window)).toEqual([PLACE]))
+    expect(commands['inbox.send']).not.toHaveBeenCalled()
+    expect(commands['inbox.saveDraft']).toHaveBeenCalledExactlyOnceWith({
+      ...ANSWER,
+      text: '/замир',
+    })
+  })
+
   it('is not offered where there is nobody to answer', async () => {
     const { due } = await openInBackground()
     due()

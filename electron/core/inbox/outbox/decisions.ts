@@ -6,6 +6,7 @@ import type { Message, MessageId, MessageState } from '../../../bridge/inbox.ts'
 import type { Limits } from './limits.ts'
 import type { Outbox } from './outbox.ts'
 import type { WayOut } from './way-out.ts'
+import { fieldsIn } from '../../../shared/text-fields.ts'
 
 export interface DecisionsOptions {
   stored: StoredInbox
@@ -51,6 +52,7 @@ export function createDecisions(options: DecisionsOptions): Decisions {
   /** Puts a message back to the queue, if it can be sent at all. */
   async function requeue(message: Message, anyway = false): Promise<void> {
     options.requireSender(partiesOf(message.thread)?.own ?? '')
+    requireFilled(message.text)
     if (await limits.wouldBlock(message)) throw limited()
     accept(
       await stored.advance(
@@ -98,6 +100,11 @@ export function createDecisions(options: DecisionsOptions): Decisions {
 /** The message is no longer what the person saw. */
 function moved(): CoreFailure {
   return new CoreFailure('invalid', { field: 'message' })
+}
+
+/** Rejects where a field of the text was left to be filled: whoever sends it means other words. */
+export function requireFilled(text: string): void {
+  if (fieldsIn(text).length > 0) throw new CoreFailure('invalid', { field: 'unfilled' })
 }
 
 export function limited(): CoreFailure {

@@ -2,7 +2,7 @@ import { CoreFailure } from '../../platform/failures/core-failure.ts'
 import { createTaskQueue } from '../../platform/tasks/task-queue.ts'
 import type { Change } from '../../messages/stored/types.ts'
 import type { StoredInbox } from '../../messages/tables.ts'
-import { createDecisions, limited, type Decisions } from './decisions.ts'
+import { createDecisions, limited, requireFilled, type Decisions } from './decisions.ts'
 import type { Limits } from './limits.ts'
 import { isDialable } from '../../platform/phone/normalise.ts'
 import { partiesOf } from '../../messages/thread-id.ts'
@@ -52,6 +52,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     requireSender(own)
     if (!isDialable(other)) throw new CoreFailure('invalid', { field: 'other' })
     if (text.trim() === '') throw new CoreFailure('invalid', { field: 'text' })
+    requireFilled(text)
     if (verdict === 'refuse' || (verdict === 'ask' && !agreed)) throw limited()
     const at = Date.now()
     const message = queuedMessage(

@@ -19,7 +19,7 @@ import { CoreFailure } from '../../platform/failures/core-failure.ts'
 import { isDialable, normaliseNumber } from '../../platform/phone/normalise.ts'
 import { createTaskQueue } from '../../platform/tasks/task-queue.ts'
 import type { Inbox } from '../inbox.ts'
-import { aboveDraft, limited } from '../outbox/decisions.ts'
+import { aboveDraft, limited, requireFilled } from '../outbox/decisions.ts'
 import { createDue, type Due } from './due.ts'
 import { createMailings, type Mailings } from './mailings.ts'
 import type { Outcomes } from './outcomes.ts'
@@ -123,6 +123,7 @@ function createWriting({ stored, inbox, check, mailings, changed }: WritingOptio
     for (const { other, text } of given) {
       if (!isDialable(other)) throw new CoreFailure('invalid', { field: 'other' })
       if (text.trim() === '') throw new CoreFailure('invalid', { field: 'text' })
+      requireFilled(text)
     }
     const { verdict } = await check(own, given)
     if (verdict === 'refuse' || (verdict === 'ask' && !agreed)) throw limited()

@@ -24,22 +24,3 @@ export function findReplies(replies: QuickReply[], query: string): QuickReply[] 
   )
   return [...begins, ...contains]
 }
-
-/** What `{name}` and `{number}` stand for; absent where nobody knows. */
-export interface ReplyFields {
-  name?: string
-  number?: string
-}
-
-const FIELD = /\{(name|number)\}/g
-
-/** Fills the fields that are known. */
-export function fillReply(text: string, fields: ReplyFields): string {
-  return text.replace(FIELD, (field, name: keyof ReplyFields) => fields[name] ?? field)
-}
-
-/** The first field that nobody filled, and where it stands. */
-export function unfilledField(text: string): { field: string; start: number } | undefined {
-  const found = new RegExp(FIELD.source).exec(text)
-  return found ? { field: found[0], start: found.index } : undefined
-}

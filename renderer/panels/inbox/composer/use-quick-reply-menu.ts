@@ -1,55 +1,80 @@
 import { computed, nextTick, ref, watch, type Ref } from 'vue'
 import type { QuickReply } from '../../../../electron/bridge/contacts.ts'
 import { useQuickReplies } from '../../../stores/quick-replies.ts'
-import {
-  fillReply,
-  findReplies,
-  slashBefore,
-  unfilledField,
-  type ReplyFields,
-  type SlashQuery,
-} from './quick-reply.ts'
+import { fieldsIn, fillFields, type FieldValues } from '../../../../electron/shared/text-fields.ts'
+import { findReplies, slashBefore, type SlashQuery } from './quick-reply.ts'
 import type { Draft } from './use-draft.ts'
 
 /** Puts the caret on the first field that nobody filled, else behind what was put in. */
 function placeCaret(field: HTMLTextAreaElement, end: number): void {
   field.focus()
-  const gap = unfilledField(field.value)
+  const [gap] = fieldsIn(field.value)
   if (gap) field.setSelectionRange(gap.start, gap.start + gap.field.length)
   else field.setSelectionRange(end, end)
 }
 
-/** The menu of quick replies that `/` at the beginning of a line opens. */
-export function useQuickReplyMenu(
-  draft: Draft,
-  field: Readonly<Ref<HTMLTextAreaElement | null>>,
-  fields: () => ReplyFields,
-) {
-  const store = useQuickReplies()
-  const asked = ref<SlashQuery>()
-  const active = ref(0)
+const KEYS = { Escape: 'close', ArrowDown: 'next', ArrowUp: 'previous', Tab: 'choose' } as const
 
+/** What a key does in the menu. */
+function meaningOf(event: KeyboardEvent): (typeof KEYS)[keyof typeof KEYS] | undefined {
+  const { code, shiftKey } = event
+  if (event.isComposing) return undefined
+  const isHeld = event.ctrlKey || event.altKey || event.metaKey
+  // However it is pressed, Enter sends nothing half-made; with Shift alone it begins a line.
+  if (/^(Enter|NumpadEnter)$/.test(code)) return isHeld || !shiftKey ? 'choose' : undefined
+  return isHeld || shiftKey ? undefined : KEYS[code as keyof typeof KEYS]
+}
+
+/** The replies that fit what is asked for, and one among them. */
+function useFoundReplies(asked: Readonly<Ref<SlashQuery | undefined>>) {
+  const store = useQuickReplies()
+  const active = ref(0)
   const found = computed(() => (asked.value ? findReplies(store.replies, asked.value.query) : []))
   watch(found, () => (active.value = 0))
+  /** The shortcut that a new reply would have, where none fits. */
+  const missing = computed(() =>
+    asked.value && store.isRead && found.value.length === 0 ? asked.value.query : undefined,
+  )
+
+  function move(step: 1 | -1): void {
+    const { length } = found.value
+    if (length > 0) active.value = (active.value + step + length) % length
+  }
+
+  return { found, active, missing, move }
+}
+
+interface QuickReplyMenuOptions {
+  draft: Draft
+  field: Readonly<Ref<HTMLTextAreaElement | null>>
+  /** What is known of who gets the text. */
+  fields: () => FieldValues
+  /** There is no such reply: it is made. */
+  create(shortcut: string): void
+}
+
+/** The menu of quick replies that `/` at the beginning of a line opens. */
+export function useQuickReplyMenu({ draft, field, fields, create }: QuickReplyMenuOptions) {
+  const { load } = useQuickReplies()
+  const { text } = draft
+  const asked = ref<SlashQuery>()
+  const { found, active, missing, move } = useFoundReplies(asked)
 
   /** Looks again at what stands before the caret. */
   function look(): void {
-    const caret = field.value?.selectionStart ?? 0
-    asked.value = slashBefore(draft.text.value, caret)
-    if (asked.value) void store.load()
+    asked.value = slashBefore(text.value, field.value?.selectionStart ?? 0)
+    if (asked.value) void load()
   }
 
   /** Shows all replies; the chosen one goes in at the caret. */
   function open(): void {
-    const start = field.value?.selectionStart ?? draft.text.value.length
-    asked.value = { start, query: '' }
+    asked.value = { start: field.value?.selectionStart ?? text.value.length, query: '' }
     field.value?.focus()
-    void store.load()
+    void load()
   }
 
   /** Takes away what was typed for the menu alone: nobody means to send a customer a `/`. */
   function close(): void {
-    const { text } = draft
     const box = field.value
     const slash = box && slashBefore(text.value, box.selectionStart)
     asked.value = undefined
@@ -61,9 +86,8 @@ export function useQuickReplyMenu(
   function pick(reply: QuickReply): void {
     const { value } = field
     if (!value || !asked.value) return
-    const { text } = draft
     const { start } = asked.value
-    const filled = fillReply(reply.text, fields())
+    const filled = fillFields(reply.text, fields())
     draft.set(text.value.slice(0, start) + filled + text.value.slice(value.selectionStart))
     asked.value = undefined
     void nextTick(() => placeCaret(value, start + filled.length))
@@ -71,24 +95,36 @@ export function useQuickReplyMenu(
 
   /** Answers whether the key was meant for the menu. */
   function key(event: KeyboardEvent): boolean {
-    if (!asked.value || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) {
-      return false
-    }
-    const chosen = found.value[active.value]
-    if (event.code === 'Escape') close()
-    else if (event.code === 'ArrowDown') move(1)
-    else if (event.code === 'ArrowUp') move(-1)
-    else if (chosen && /^(Enter|NumpadEnter|Tab)$/.test(event.code) && !event.shiftKey) pick(chosen)
-    else return false
+    const meant = asked.value && meaningOf(event)
+    if (!meant || (event.code === 'Tab' && found.value.length === 0)) return false
+    ;({ choose, close, next: () => move(1), previous: () => move(-1) })[meant]()
     event.preventDefault()
     return true
   }
 
-  function move(step: 1 | -1): void {
-    const { length } = found.value
-    if (length > 0) active.value = (active.value + step + length) % length
+  /** While they are being read there is nothing to choose yet. */
+  function choose(): void {
+    const chosen = found.value[active.value]
+    if (chosen) pick(chosen)
+    else if (missing.value !== undefined) offer(missing.value)
   }
 
-  const shown = computed(() => asked.value !== undefined)
-  return { shown, found, active, look, open, close, pick, key }
+  /** Makes a new reply; what was typed for it stays, so that it is found as soon as it is there. */
+  function offer(shortcut: string): void {
+    asked.value = undefined
+    create(shortcut)
+  }
+
+  return {
+    shown: computed(() => asked.value !== undefined),
+    found,
+    missing,
+    active,
+    look,
+    open,
+    close,
+    pick,
+    offer,
+    key,
+  }
 }

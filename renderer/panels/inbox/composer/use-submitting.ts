@@ -6,6 +6,7 @@ import { useDoubleAnswer } from './use-double-answer.ts'
 import type { Draft } from './use-draft.ts'
 import { useLimits } from './use-limits.ts'
 import { useOverPacket } from './use-over-packet.ts'
+import { useSlashQuestion } from './use-slash-question.ts'
 import { useSendingLater } from './use-sending-later.ts'
 import { useSending } from './use-sending.ts'
 
@@ -14,13 +15,16 @@ interface SubmittingOptions {
   draft: Draft
   /** Whether the text is one that can be sent. */
   ready: () => boolean
+  /** Whether fields are left in it; a person is shown the first one then. */
+  stops: () => boolean
   sender: () => Sender | undefined
   segments: () => number
   sent(): void
 }
 
 /** Sends the composer's text, now or later, once all is agreed to that has to be. */
-export function useSubmitting({ thread, draft, ready, sender, segments, sent }: SubmittingOptions) {
+export function useSubmitting(options: SubmittingOptions) {
+  const { thread, draft, ready, stops, sender, segments, sent } = options
   const limitText = useLimitText()
   const limits = useLimits(
     () => thread().id,
@@ -39,8 +43,7 @@ export function useSubmitting({ thread, draft, ready, sender, segments, sent }: 
   const later = useSendingLater({ thread, draft, report: () => report.value })
   const overPacket = useOverPacket({ sender, segments, report: () => report.value })
   const doubleAnswer = useDoubleAnswer(thread, draft.text)
-  /** Where the times to choose from are shown. */
-  const choosingTime = ref<MenuPlace>()
+  const slash = useSlashQuestion(draft.text)
 
   const question = computed(
     () =>
@@ -50,7 +53,8 @@ export function useSubmitting({ thread, draft, ready, sender, segments, sent }: 
 
   /** What a person has to agree to is asked one after the other. */
   function submit(): void {
-    if (ready() && (doubleAnswer.asks() || overPacket.asks())) return
+    if (ready() && (stops() || slash.asks(submit) || doubleAnswer.asks() || overPacket.asks()))
+      return
     sending.submit()
   }
 
@@ -64,25 +68,34 @@ export function useSubmitting({ thread, draft, ready, sender, segments, sent }: 
       sending.clear()
       later.clear()
     },
-    /** Shows times to choose from beside an element. */
-    chooseTime(beside: Element | null): void {
-      if (!canSend.value || !beside) return
-      const { left, top } = beside.getBoundingClientRect()
-      choosingTime.value = { x: left, y: top }
-    },
-    choosingTime,
-    leaveTime: () => (choosingTime.value = undefined),
+    ...useChoosingTime((goOn) => canSend.value && !stops() && !slash.asks(goOn)),
     sendLater: later.run,
     question,
     agreeToLimits: sending.agree,
     refuse: () => (sending.question.value = undefined),
     overPacket,
     doubleAnswer,
+    slash,
     agreeTo(question: { agree(): void }): void {
       question.agree()
       submit()
     },
   }
+}
+
+/** @param may whether the text may be kept for later now; else what to do once a person has agreed to it */
+function useChoosingTime(may: (goOn: () => void) => boolean) {
+  /** Where the times to choose from are shown. */
+  const choosingTime = ref<MenuPlace>()
+
+  /** Shows times to choose from beside an element. */
+  function chooseTime(beside: Element | null): void {
+    if (!beside || !may(() => chooseTime(beside))) return
+    const { left, top } = beside.getBoundingClientRect()
+    choosingTime.value = { x: left, y: top }
+  }
+
+  return { choosingTime, chooseTime, leaveTime: () => (choosingTime.value = undefined) }
 }
 
 export type Submitting = ReturnType<typeof useSubmitting>

@@ -1,9 +1,10 @@
+import { columnField, type FieldValues } from '../../../../electron/shared/text-fields.ts'
 import { readReceiver, readsLikeNumber } from '../../../i18n/receiver.ts'
 
 /** Somebody who gets a text of several, with what fills its fields. */
 interface Recipient {
   number: string
-  fields: Record<string, string>
+  fields: FieldValues
 }
 
 /** Whom a list names. */
@@ -25,7 +26,7 @@ export function readRecipients(typed: string): RecipientList {
   const lines = typed.split(/\r?\n/).map(cellsOf)
   const [first = []] = lines
   const isTable = first.length > 1 && !first.some(readsLikeNumber)
-  const head = isTable ? first.map(fold) : []
+  const head = isTable ? first : []
   const list: RecipientList = { recipients: [], wrong: [], repeated: 0, own: [] }
   const seen = new Set<string>()
   for (const cells of isTable ? lines.slice(1) : lines) {
@@ -38,7 +39,7 @@ export function readRecipients(typed: string): RecipientList {
       seen.add(one.number)
     }
   }
-  list.own = [...new Set(list.recipients.flatMap(({ fields }) => Object.keys(fields)))]
+  list.own = [...new Set(list.recipients.flatMap(({ fields }) => [...fields.keys()]))]
   return list
 }
 
@@ -61,36 +62,11 @@ function recipientsOf(cells: string[], head: string[]): Recipient[] {
   const isNumber = cells.length > 1 ? isWhole : readsLikeNumber
   const numbers = cells.map((cell) => (isNumber(cell) ? readReceiver(cell) : undefined))
   if (numbers.every((number) => number !== undefined)) {
-    return numbers.map((number) => ({ number, fields: {} }))
+    return numbers.map((number) => ({ number, fields: new Map() }))
   }
   const place = numbers.findIndex((number) => number !== undefined)
   const number = numbers[place]
   if (number === undefined) return []
-  const named = cells.map((cell, index) => [head[index] ?? String(index + 1), cell] as const)
-  return [{ number, fields: Object.fromEntries(named.filter((_, index) => index !== place)) }]
-}
-
-const FIELD = /\{([^{}\n]{1,40})\}/g
-
-/** What fields are called, whatever the case. */
-const fold = (name: string): string => name.trim().toLowerCase()
-
-/** A text with its fields filled, and the names of those that nothing fills. */
-export function fill(
-  text: string,
-  fields: Record<string, string>,
-): { text: string; missing: string[] } {
-  const missing: string[] = []
-  const filled = text.replace(FIELD, (field, name: string) => {
-    const value = fields[fold(name)]
-    if (value === undefined || value === '') missing.push(field)
-    return value ?? field
-  })
-  return { text: filled.trim(), missing }
-}
-
-/** What a contact's name fills. */
-export function nameFields(name: string | undefined): Record<string, string> {
-  if (!name) return {}
-  return { name, first: name.split(/\s+/)[0] ?? name }
+  const named = cells.map((cell, index) => [columnField(head[index], index + 1), cell] as const)
+  return [{ number, fields: new Map(named.filter((_, index) => index !== place)) }]
 }

@@ -1,13 +1,20 @@
 import { watchDebounced } from '@vueuse/core'
 import { computed, ref, shallowRef, type Ref } from 'vue'
+import { useI18n } from 'vue-i18n'
 import type { Failure } from '../../../../electron/bridge/failures.ts'
 import type { SeveralReport, ToOne } from '../../../../electron/bridge/planned.ts'
+import {
+  fieldNames,
+  fieldsIn,
+  fieldsOf,
+  fillFields,
+} from '../../../../electron/shared/text-fields.ts'
 import { toFailure } from '../../../bridge/failure.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
 import { callHere } from '../../../stores/cabinets.ts'
 import { useContacts } from '../../../stores/contacts.ts'
 import { useInbox } from '../../../stores/inbox.ts'
-import { fill, nameFields, readRecipients } from './recipients.ts'
+import { readRecipients } from './recipients.ts'
 
 /** How long nobody types before the limits are asked, in milliseconds. */
 const PAUSE = 300
@@ -29,6 +36,7 @@ export interface Preview {
 export function useSeveral() {
   const inbox = useInbox()
   const contacts = useContacts()
+  const { locale } = useI18n()
   const own = ref(inbox.likelySender() ?? '')
   const typed = ref('')
   const text = ref('')
@@ -36,9 +44,11 @@ export function useSeveral() {
   const list = computed(() => readRecipients(typed.value))
   const previews = computed((): Preview[] =>
     list.value.recipients.map(({ number, fields }) => {
-      const known = nameFields(contacts.of(number)?.name)
-      const filled = fill(text.value, { number: formatNumber(number), ...known, ...fields })
-      return { ...filled, number, name: contacts.nameOf(number) }
+      const name = contacts.of(number)?.name
+      const known = fieldsOf({ number: formatNumber(number), ...(name !== undefined && { name }) })
+      const filled = fillFields(text.value, new Map([...known, ...fields])).trim()
+      const missing = fieldsIn(filled).map(({ field }) => field)
+      return { number, name: contacts.nameOf(number), text: filled, missing }
     }),
   )
   const incomplete = computed(() => previews.value.filter(({ missing }) => missing.length > 0))
@@ -60,7 +70,7 @@ export function useSeveral() {
   const limits = useReport(own, () => (isReady.value ? messages.value : []))
 
   /** Fields that a text can have, the list's own among them. */
-  const fields = computed(() => [...new Set(['first', 'name', 'number', ...list.value.own])])
+  const fields = computed(() => [...new Set([...fieldNames(locale.value), ...list.value.own])])
 
   /** Whoever is there already stays so. */
   function add(numbers: readonly string[]): void {

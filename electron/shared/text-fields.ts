@@ -1,0 +1,63 @@
+import type { Locale } from './locale.ts'
+
+/** Names by which a text may call what is known of a receiver: first as each language shows it, then what is understood, too. */
+const NAMES = {
+  first: { ru: 'имя', en: 'first name', also: ['first'] },
+  full: { ru: 'имя и фамилия', en: 'full name', also: ['name'] },
+  number: { ru: 'номер', en: 'number', also: [] },
+} as const
+
+/** Values of a text's fields, by their folded names. */
+export type FieldValues = ReadonlyMap<string, string>
+
+/** A field of a text, and where it stands. */
+export interface TextField {
+  /** As it is written, with its braces. */
+  field: string
+  start: number
+}
+
+const FIELD = /\{([^{}\n]+)\}/g
+
+/** Whether it may name a field: punctuation alone does not, as in `{}` and `{…}`. */
+const isFieldName = (name: string): boolean => /[^\s\p{P}]/u.test(name)
+
+/** A field's name whatever its case and spaces. */
+const fold = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, ' ')
+
+/** The name of the field that a column of a table is; one without a name is called by its place, counted from 1. */
+export function columnField(title: string | undefined, place: number): string {
+  const name = fold((title ?? '').replace(/[{}]/g, ' '))
+  return isFieldName(name) ? name : String(place)
+}
+
+/** Fields that every text may have, as a language calls them. */
+export const fieldNames = (locale: Locale): string[] =>
+  Object.values(NAMES).map((one) => one[locale])
+
+/** What is known of a receiver. */
+export function fieldsOf({ name, number }: { name?: string; number: string }): FieldValues {
+  const full = name?.trim()
+  const values = { first: full?.split(/\s+/)[0], full, number }
+  const named = new Map<string, string>()
+  for (const [key, { ru, en, also }] of Object.entries(NAMES)) {
+    const value = values[key as keyof typeof NAMES]
+    if (value) for (const one of [ru, en, ...also]) named.set(one, value)
+  }
+  return named
+}
+
+/** A text with the fields filled whose values are known; an empty one is not. */
+export const fillFields = (text: string, values: FieldValues): string =>
+  text.replace(FIELD, (field, name: string) => values.get(fold(name)) || field)
+
+/** Fields that stand in a text: with one of them it is not to be sent. */
+export function fieldsIn(text: string): TextField[] {
+  return [...text.matchAll(FIELD)]
+    .filter(([, name = '']) => isFieldName(name))
+    .map(({ 0: field, index }) => ({ field, start: index }))
+}
+
+/** A line that is nothing but `/` and a word: what was typed to find a quick reply, and is no text. */
+export const slashWord = (text: string): string | undefined =>
+  /^[^\S\n]*(\/\S*)[^\S\n]*$/m.exec(text)?.[1]

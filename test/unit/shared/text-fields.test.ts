@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import {
+  columnField,
+  fieldNames,
+  fieldsIn,
+  fieldsOf,
+  fillFields,
+  slashWord,
+} from '../../../electron/shared/text-fields.ts'
+
+const anna = fieldsOf({ name: 'Анна Петрова', number: '+7 915 000-11-22' })
+const left = (text: string) => fieldsIn(text).map(({ field }) => field)
+
+describe('the fields of a text', () => {
+  it('are filled by their names in both languages, and by earlier ones', () => {
+    const texts = ['{имя}', '{first name}', '{first}', '{ Имя }', '{FIRST}']
+    expect(texts.map((text) => fillFields(text, anna))).toEqual(texts.map(() => 'Анна'))
+    const full = ['{имя и фамилия}', '{full name}', '{name}', '{Имя  и фамилия}']
+    expect(full.map((text) => fillFields(text, anna))).toEqual(full.map(() => 'Анна Петрова'))
+    expect(fillFields('{номер}, {number}', anna)).toBe('+7 915 000-11-22, +7 915 000-11-22')
+  })
+
+  it('are offered in the language of the program, each understood', () => {
+    expect(fieldNames('ru')).toEqual(['имя', 'имя и фамилия', 'номер'])
+    expect(fieldNames('en')).toEqual(['first name', 'full name', 'number'])
+    for (const name of [...fieldNames('ru'), ...fieldNames('en')]) expect(anna.has(name)).toBe(true)
+  })
+
+  it('stay where nothing is known of somebody, and where nobody knows such a field', () => {
+    const unknown = fieldsOf({ number: '900' })
+    expect(fillFields('{имя}, {дата}, {number}', unknown)).toBe('{имя}, {дата}, 900')
+    expect(fillFields('{constructor} {__proto__}', anna)).toBe('{constructor} {__proto__}')
+    expect(fillFields('{имя}', fieldsOf({ name: ' ', number: '900' }))).toBe('{имя}')
+  })
+
+  it('that are left are found wherever they stand, and with what is put in by another', () => {
+    expect(left('Замер {дата} в {время}.')).toEqual(['{дата}', '{время}'])
+    expect(left('{{дата}}, {Сумма, руб.}, {№}, {2}, {имя_клиента}, {client}')).toEqual([
+      ...['{дата}', '{Сумма, руб.}', '{№}', '{2}', '{имя_клиента}', '{client}'],
+    ])
+    expect(left(fillFields('{имя}', fieldsOf({ name: '{дата}', number: '1' })))).toEqual(['{дата}'])
+    expect(left('{}, { }, {…}, {дата, дата}\n{не\nполе} дата}')).toEqual(['{дата, дата}'])
+  })
+
+  it('of a table are called by its titles, or by their places', () => {
+    expect(
+      ['Время', ' Сумма {руб} ', '', '#', undefined].map((one) => columnField(one, 3)),
+    ).toEqual(['время', 'сумма руб', '3', '3', '3'])
+  })
+})
+
+describe('a line that is only a shortcut', () => {
+  it('is found, and nothing else is', () => {
+    expect(['/', '/замир', ' /замир ', 'Да\n/прив', '//', '/1'].map(slashWord)).toEqual([
+      ...['/', '/замир', '/замир', '/прив', '//', '/1'],
+    ])
+    const texts = ['', 'и/или', '/замир завтра', 'Да /', 'https://a.ru/b', '1/2\n3/4']
+    expect(texts.map(slashWord)).toEqual(texts.map(() => undefined))
+  })
+})
