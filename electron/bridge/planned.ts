@@ -67,6 +67,15 @@ export interface MailingStep {
   failure?: Failure
 }
 
+/** One text to several that a person has sent. */
+export interface StartedMailing {
+  mailing: string
+  /** When the first of it leaves; milliseconds since the epoch. */
+  due: number
+  /** How it goes; absent as long as it waits. */
+  job?: Job
+}
+
 /** Of one text to several, what one of them gets. */
 export interface ToOne {
   other: string
@@ -106,12 +115,14 @@ export const plannedCommands = {
   /** What the limits say of one text to several from an own number. */
   'mailings.check': command(inCabinet({ own: number, messages: toSeveral }))<SeveralReport>(),
   /**
-   * Sends one text to several, each in a conversation of its own, as a job; with `due` it begins then, and
-   * nothing is answered. Fails as `inbox.send` does.
+   * Sends one text to several, each in a conversation of its own, as a job; with `due` it begins then, else once
+   * it cannot be taken back any more. Fails as `inbox.send` does.
    */
   'mailings.start': command(
     inCabinet({ own: number, messages: toSeveral, due: due.optional(), agreed }),
-  )<Job | null>(),
+  )<StartedMailing>(),
+  /** Takes one back as if it had never been sent; fails as `changed` where the first of it may have left. */
+  'mailings.takeBack': command(inCabinet({ mailing: localId }))(),
   /** The newest ones, the newest first, and all that are not over. */
   'mailings.list': command(cabinetAlone)<Mailing[]>(),
   /** Who of one got it and who did not, in the order of sending; nothing of one that is not remembered. */

@@ -72,7 +72,8 @@ export function inboxModule(
     outcomes,
     messages: stored,
     stored: context.database.of<PlannedTables>('planned'),
-    interval: times.interval ?? OUTBOX_TIMES.interval,
+    undo,
+    ...{ ...OUTBOX_TIMES, ...times },
   })
   return {
     state: () => ({
@@ -92,6 +93,7 @@ export function inboxModule(
     },
     connect: () => inbox.connect(sms),
     async disconnect() {
+      planned.abandon()
       outcomes.abandon()
       await inbox.disconnect()
     },

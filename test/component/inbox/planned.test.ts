@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Job } from '../../../electron/bridge/jobs.ts'
-import type { PlannedMessage } from '../../../electron/bridge/planned.ts'
+import type { PlannedMessage, StartedMailing } from '../../../electron/bridge/planned.ts'
 import { OWN } from '../../support/fake-bridge/world.ts'
 import { at, composer, customer } from '../support/conversation.ts'
 import { bridgeOver, look, openApp, screen, waitFor, within } from '../support/open-app.ts'
@@ -86,10 +86,11 @@ describe('sending later', () => {
 })
 
 const job: Job = { id: 'j1', work: 'inbox.mailing', state: 'running', steps: [] }
+const begun: StartedMailing = { mailing: 'm1', due: 0, job }
 
 describe('one text to several', () => {
-  async function open(bridge = bridgeOver()) {
-    bridge.on('mailings.start', () => job)
+  async function open(bridge = bridgeOver(), started: StartedMailing = begun) {
+    bridge.on('mailings.start', () => started)
     const app = await openApp(bridge, at(customer))
     await composer()
     await app.user.keyboard('{Alt>}n{/Alt}')
@@ -143,6 +144,51 @@ describe('one text to several', () => {
       'value',
       '+7 915 000-11-22\n+7 915 000-11-33',
     )
+  })
+
+  it('can be taken back for some seconds, and is there to be changed then', async () => {
+    const bridge = bridgeOver()
+    const due = Date.now() + 3_600_000
+    const { user, dialog } = await open(bridge, { mailing: 'm1', due })
+    const inside = within(dialog)
+    await user.click(inside.getByLabelText('Кому'))
+    await user.paste('79150001122')
+    await user.click(inside.getByLabelText('Текст сообщения'))
+    await user.paste('Ждём')
+    const send = () => inside.findByRole('button', { name: 'Отправить 1 сообщение' })
+    for (const takeBack of [
+      () => user.click(inside.getByRole('button', { name: 'Отменить отправку' })),
+      () => user.keyboard('{Control>}z{/Control}'),
+      () => user.click(inside.getByRole('button', { name: 'Закрыть' })),
+    ]) {
+      await waitFor(async () => expect(await send()).toHaveProperty('disabled', false))
+      await user.click(await send())
+      expect(await inside.findByText(/^Уйдёт через \d+ секунд/)).toBeTruthy()
+      expect(inside.queryByRole('button', { name: 'Отправить 1 сообщение' })).toBeNull()
+      await takeBack()
+    }
+    await send()
+    expect(bridge.callsOf('mailings.takeBack')).toMatchObject(Array(3).fill({ mailing: 'm1' }))
+    expect(inside.getByLabelText('Текст сообщения')).toHaveProperty('value', 'Ждём')
+
+    bridge.fail('mailings.takeBack', { kind: 'changed', field: 'mailing' })
+    await user.click(await send())
+    await user.click(await inside.findByRole('button', { name: 'Отменить отправку' }))
+    expect(await screen.findByText(/^Отменить не удалось/)).toBeTruthy()
+    expect(dialog.isConnected).toBe(false)
+  })
+
+  it('leaves as its time has come, and the dialog is over', async () => {
+    const { user, dialog } = await open(bridgeOver(), { mailing: 'm1', due: Date.now() + 300 })
+    const inside = within(dialog)
+    await user.click(inside.getByLabelText('Кому'))
+    await user.paste('79150001122')
+    await user.click(inside.getByLabelText('Текст сообщения'))
+    await user.paste('Ждём')
+    const send = await inside.findByRole('button', { name: 'Отправить 1 сообщение' })
+    await waitFor(() => expect(send).toHaveProperty('disabled', false))
+    await user.click(send)
+    await waitFor(() => expect(dialog.isConnected).toBe(false))
   })
 
   it('says where the limits cannot be asked, and tries again', async () => {

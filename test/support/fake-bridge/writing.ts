@@ -21,6 +21,7 @@ export function installWriting(bridge: FakeBridge, on: On): void {
   on('planned.move', () => undefined)
   on('planned.discard', () => undefined)
   on('mailings.list', () => [])
+  on('mailings.takeBack', () => undefined)
   on('mailings.check', ({ messages }) => ({
     segments: messages.length,
     left: 137,

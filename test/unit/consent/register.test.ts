@@ -102,7 +102,7 @@ const LOCAL: Record<string, CommandName[]> = {
     ...(['shared.handOver', 'shared.endDraft', 'shared.decide', 'shared.choose'] as const),
     ...(['menus.saveDraft', 'menus.dropDraft', 'support.saveDraft', 'inbox.takeBack'] as const),
     ...(['support.release', 'support.dismiss', 'media.dismissUpload'] as const),
-    ...(['planned.takeBack', 'planned.discard'] as const),
+    ...(['planned.takeBack', 'planned.discard', 'mailings.takeBack'] as const),
   ],
   'What is under way ends, and can be begun again': [
     ...(['jobs.cancel', 'media.cancelUpload', 'support.cancelFile', 'app.endPage'] as const),

@@ -184,6 +184,15 @@ describe('a message for later', () => {
   })
 })
 
+/** A text to several waits so long, in milliseconds. */
+async function waiting(undoSeveral: number): Promise<void> {
+  await started.core.close()
+  const { secrets } = started
+  started = await startCore(home.path, { secrets, outbox: { interval: 1, undoSeveral } })
+  await started.recorder.event('link.changed', ({ link }) => link.state === 'online')
+  await commands()['settings.change']({ undoSeconds: 1 })
+}
+
 const customers = (count: number) =>
   Array.from({ length: count }, (_, index) => `7926000${String(index).padStart(4, '0')}`)
 
@@ -202,7 +211,7 @@ const asking = async (asks: PlannedMessage['asks']) =>
 describe('one text to several', () => {
   test('is a message in each conversation, and a job that tells of each', async () => {
     const messages = toEach(12)
-    const job = await start(messages)
+    const { job } = await start(messages)
     expect(job).toMatchObject({ work: 'inbox.mailing', state: 'running' })
     expect((await ended()).steps.map(({ name, state }) => [name, state])).toEqual(
       messages.map(({ other }) => [other, 'done']),
@@ -290,7 +299,7 @@ describe('one text to several', () => {
 
   test('of which one is in doubt sends that not again', async () => {
     service.faults.set('POST sms', ({ body }) => (body['text'] === 'Номер 1' ? 'drop' : undefined))
-    const job = await start(toEach(3))
+    const { job } = await start(toEach(3))
     expect((await ended()).steps.map(({ state }) => state)).toEqual(['done', 'unknown', 'done'])
     started.recorder.events.length = 0
     await commands()['jobs.resume']({ cabinet, job: job?.id ?? '' })
@@ -343,13 +352,67 @@ describe('one text to several', () => {
 
   test('begins later where it is to', async () => {
     const due = Date.now() + HOUR
-    expect(await start(toEach(3), { due })).toBeNull()
+    expect(await start(toEach(3), { due })).toMatchObject({ due })
     await check()
     expect(texts()).toEqual([])
     vi.setSystemTime(due)
     await check()
     await ended()
     expect(texts()).toHaveLength(3)
+  })
+
+  test('leaves only once it cannot be taken back any more', async () => {
+    await waiting(200)
+    const { job, due } = await start(toEach(3))
+    expect(job).toBeUndefined()
+    expect(due).toBeGreaterThan(Date.now())
+    await check()
+    expect(texts()).toEqual([])
+    vi.setSystemTime(due)
+    await ended()
+    expect(texts()).toEqual(toEach(3).map(({ text }) => text))
+    expect(await list()).toEqual([])
+  })
+
+  test('taken back in time is as if it had never been', async () => {
+    await waiting(60_000)
+    const { mailing, due } = await start(toEach(3))
+    expect(await list()).toHaveLength(3)
+    await commands()['mailings.takeBack']({ cabinet, mailing })
+    expect(await list()).toEqual([])
+    expect(await commands()['mailings.list']({ cabinet })).toEqual([])
+    vi.setSystemTime(due + 1)
+    await check()
+    expect(texts()).toEqual([])
+  })
+
+  test('of which something has left is not taken back', async () => {
+    const third = new Promise<void>((resolve) => {
+      service.faults.set('POST sms', ({ body }) => {
+        if (body['text'] === 'Номер 2') resolve()
+        return undefined
+      })
+    })
+    const { mailing } = await start(toEach(6))
+    const takeBack = () => commands()['mailings.takeBack']({ cabinet, mailing })
+    const changed = { failure: { kind: 'changed', field: 'mailing' } }
+    await third
+    await expect(takeBack()).rejects.toMatchObject(changed)
+    await ended()
+    await expect(takeBack()).rejects.toMatchObject(changed)
+    expect(texts()).toHaveLength(6)
+    expect(await commands()['mailings.list']({ cabinet })).toHaveLength(1)
+  })
+
+  test('that the end of the program cut off while it waited asks, and nothing of it is lost', async () => {
+    await waiting(60_000)
+    const { mailing } = await start(toEach(3))
+    await restart(HOUR)
+    expect(texts()).toEqual([])
+    expect(await asking('missed')).toHaveLength(3)
+    await commands()['mailings.goOn']({ cabinet, mailing })
+    await ended()
+    expect(texts()).toEqual(toEach(3).map(({ text }) => text))
   })
 
   test('goes to nobody where one number is none', async () => {

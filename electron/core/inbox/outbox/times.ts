@@ -6,6 +6,8 @@ export interface OutboxTimes {
   block: number
   /** Least time between two checks of a message of unknown outcome; after three a person decides. */
   check: number
+  /** Least time in which a text to several may be taken back, unless nothing may be. */
+  undoSeveral: number
   /** After which the database is tried again when it failed. */
   database: number
 }
@@ -14,5 +16,6 @@ export const OUTBOX_TIMES: OutboxTimes = {
   interval: 3_000,
   block: 3_600_000,
   check: 900_000,
+  undoSeveral: 10_000,
   database: 30_000,
 }

@@ -7,6 +7,9 @@ import type { ReleasePlanned } from './release.ts'
 /** What comes this late, in milliseconds, asks: nobody waits for a morning's message at noon. */
 const LATE = 15 * 60_000
 
+/** Whether the time of something is so long over that it asks. */
+export const isLate = ({ due }: Pick<PlannedMessage, 'due'>): boolean => wallSpan(due) > LATE
+
 export interface DueOptions {
   stored: Pick<StoredPlanned, 'dueBy' | 'ask'>
   mailings: Mailings
@@ -25,7 +28,7 @@ export interface Due {
 
 export function createDue({ stored, mailings, release, changed, describe }: DueOptions): Due {
   let openedAt = Date.now()
-  const isMissed = ({ due }: PlannedMessage) => due < openedAt || wallSpan(due) > LATE
+  const isMissed = (one: PlannedMessage) => one.due < openedAt || isLate(one)
 
   return {
     open() {

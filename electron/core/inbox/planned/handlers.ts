@@ -12,6 +12,7 @@ export const plannedHandlers = (planned: Planned): Handlers<typeof plannedComman
   'planned.discard': ({ planned: ids }) => planned.discard(ids),
   'mailings.check': ({ own, messages }) => planned.check(own, messages),
   'mailings.start': ({ own, messages, ...how }) => planned.startMailing(own, messages, how),
+  'mailings.takeBack': ({ mailing }) => planned.takeMailingBack(mailing),
   'mailings.list': planned.mailings,
   'mailings.steps': ({ mailing }) => planned.mailingSteps(mailing),
   'mailings.goOn': ({ mailing }) => planned.goOn(mailing),

@@ -7,6 +7,7 @@ import type {
   MailingStep,
   PlannedMessage,
   SeveralReport,
+  StartedMailing,
   ToOne,
 } from '../../../bridge/planned.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
@@ -20,6 +21,7 @@ import { isDialable, normaliseNumber } from '../../platform/phone/normalise.ts'
 import { createTaskQueue } from '../../platform/tasks/task-queue.ts'
 import type { Inbox } from '../inbox.ts'
 import { aboveDraft, limited, requireFilled } from '../outbox/decisions.ts'
+import { createDepartures, type Departures } from './departures.ts'
 import { createDue, type Due } from './due.ts'
 import { createMailings, type Mailings } from './mailings.ts'
 import type { Outcomes } from './outcomes.ts'
@@ -43,6 +45,9 @@ export interface PlannedOptions {
   outcomes: Outcomes
   /** Least time between two messages, in milliseconds. */
   interval: number
+  /** How long a message may be taken back, and a text to several at least; both in milliseconds. */
+  undo(): number
+  undoSeveral: number
   announce: Announce
   describe(error: unknown): unknown
 }
@@ -63,7 +68,10 @@ export interface Planned extends Due {
   takeBack(id: MessageId): Promise<string>
   discard(ids: MessageId[]): Promise<void>
   check(own: string, messages: ToOne[]): Promise<SeveralReport>
-  startMailing(own: string, messages: ToOne[], how: MailingHow): Promise<Job | null>
+  startMailing(own: string, messages: ToOne[], how: MailingHow): Promise<StartedMailing>
+  takeMailingBack(mailing: string): Promise<void>
+  /** Nothing leaves any more; what was to asks after the next start. */
+  abandon(): void
   goOn(mailing: string): Promise<Job>
   /** Those that are remembered, the newest first. */
   mailings(): Promise<Mailing[]>
@@ -90,10 +98,13 @@ export function createPlanned(options: PlannedOptions): Planned {
     onEnded: (mailing) => void stored.stop(mailing).then(changed).catch(describe),
   })
 
+  const departures = createDepartures({ stored, mailings, describe })
+
   return {
+    abandon: departures.abandon,
     ...createDue({ stored, mailings, release, changed, describe }),
-    ...createWriting({ ...options, check, mailings, changed }),
-    ...createDeciding({ ...options, release, changed }),
+    ...createWriting({ ...options, check, mailings, departures, changed }),
+    ...createDeciding({ ...options, release, mailings, changed }),
     list: () => stored.list(),
     mailings: () => stored.mailings(),
     mailingSteps: (mailing) => stored.mailingSteps(mailing),
@@ -106,13 +117,15 @@ type Changed = (changed: readonly PlannedMessage[], gone?: MessageId[]) => void
 interface WritingOptions extends PlannedOptions {
   check: SeveralReports
   mailings: Mailings
+  departures: Departures
   changed: Changed
 }
 
 type Writing = Pick<Planned, 'add' | 'startMailing' | 'goOn'>
 
 /** How messages come to be planned: where they might be sent now, and one after the other. */
-function createWriting({ stored, inbox, check, mailings, changed }: WritingOptions): Writing {
+function createWriting(options: WritingOptions): Writing {
+  const { stored, inbox, check, mailings, departures, changed } = options
   const nextId = createLocalIds()
   // What the limits say of some depends on those that were planned before them.
   const oneByOne = createTaskQueue()
@@ -154,9 +167,15 @@ function createWriting({ stored, inbox, check, mailings, changed }: WritingOptio
         const each = given.map(normalised)
         await permit(own, each, agreed)
         const mailing = randomUUID()
-        const begins = due ?? Date.now()
+        const wait = options.undo() > 0 ? Math.max(options.undo(), options.undoSeveral) : 0
+        const begins = due ?? Date.now() + wait
         const planned = await keep(each.map((one) => ({ ...one, own, due: begins, mailing })))
-        return due === undefined ? mailings.start(mailing, planned) : null
+        const started = { mailing, due: begins }
+        if (due === undefined && wait === 0) {
+          return { ...started, job: mailings.start(mailing, planned) }
+        }
+        if (due === undefined) departures.after(wait, planned)
+        return started
       }),
 
     async goOn(mailing) {
@@ -172,20 +191,22 @@ function createWriting({ stored, inbox, check, mailings, changed }: WritingOptio
 
 interface DecidingOptions extends PlannedOptions {
   release: ReleasePlanned
+  mailings: Pick<Mailings, 'isRunning'>
   changed: Changed
 }
 
-type Deciding = Pick<Planned, 'move' | 'send' | 'takeBack' | 'discard'>
+type Deciding = Pick<Planned, 'move' | 'send' | 'takeBack' | 'takeMailingBack' | 'discard'>
 
 /** What a person decides about what is planned. */
-function createDeciding({ stored, messages, inbox, release, changed }: DecidingOptions): Deciding {
-  async function discard(ids: MessageId[]): Promise<void> {
-    const gone = await stored.discard(ids)
+function createDeciding(options: DecidingOptions): Deciding {
+  const { stored, messages, inbox, release, mailings, changed } = options
+
+  const dropped = (gone: readonly PlannedMessage[]) =>
     changed(
       [],
       gone.map(({ id }) => id),
     )
-  }
+  const discard = async (ids: MessageId[]) => dropped(await stored.discard(ids))
 
   return {
     discard,
@@ -194,6 +215,11 @@ function createDeciding({ stored, messages, inbox, release, changed }: DecidingO
       // Whatever was sent since, by whoever, is known then.
       await inbox.sync(AbortSignal.timeout(READING))
       return release(id, true)
+    },
+    async takeMailingBack(mailing) {
+      const gone = mailings.isRunning(mailing) ? undefined : await stored.withdraw(mailing)
+      if (!gone) throw new CoreFailure('changed', { field: 'mailing' })
+      dropped(gone)
     },
     async takeBack(id) {
       const one = (await stored.list()).find((planned) => planned.id === id)

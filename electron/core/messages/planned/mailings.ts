@@ -40,6 +40,7 @@ const forget = command<[kept: number]>(`
   DELETE FROM mailings
   WHERE id NOT IN (SELECT id FROM mailings ORDER BY begun DESC, id LIMIT ?)
   AND id NOT IN (SELECT mailing FROM planned WHERE mailing IS NOT NULL)`)
+const forgetOne = command<[mailing: string]>('DELETE FROM mailings WHERE id = ?')
 const rows = objects<[], MailingRow>('SELECT id, own, text, begun FROM mailings')
 const stepRows = objects<[], StepRow>('SELECT mailing, place, message, other FROM mailing_steps')
 const listed = objects<[], Mailing>(`
@@ -63,6 +64,10 @@ export function noteMailing(db: WritableDatabase, planned: readonly PlannedRow[]
   }
   forget(db).run(KEPT)
 }
+
+/** Nothing of it was ever sent. */
+export const forgetMailing = (db: WritableDatabase, mailing: string) =>
+  void forgetOne(db).run(mailing)
 
 /** The newest first. */
 export const listMailings = (db: ReadableDatabase): Mailing[] => listed(db).all()

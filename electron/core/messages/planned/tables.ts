@@ -11,7 +11,14 @@ import { threadById } from '../stored/threads.ts'
 import type { OutboxChange, Outstanding, Since, Usage } from '../stored/types.ts'
 import { changeBy } from '../stored/work.ts'
 import { threadId } from '../thread-id.ts'
-import { heldMailings, listMailings, mailingSteps, noteMailing, takeMailings } from './mailings.ts'
+import {
+  forgetMailing,
+  heldMailings,
+  listMailings,
+  mailingSteps,
+  noteMailing,
+  takeMailings,
+} from './mailings.ts'
 import { plannedRows, toPlanned, type PlannedRow } from './rows.ts'
 
 /** A planned message before the file has it. */
@@ -115,6 +122,18 @@ function discard(db: WritableDatabase, ids: readonly MessageId[]): PlannedMessag
   return rows.map(toPlanned)
 }
 
+/** Takes back a text to several; returns what it was, or undefined where something of it is no more planned. */
+function withdraw(db: WritableDatabase, mailing: string): PlannedMessage[] | undefined {
+  const steps = mailingSteps(db, mailing)
+  if (steps.length === 0 || steps.some(({ state }) => state !== 'planned')) return undefined
+  const gone = discard(
+    db,
+    plannedRows.ofMailing(db, mailing).map(({ id }) => id),
+  )
+  forgetMailing(db, mailing)
+  return gone
+}
+
 /** What the limits depend on, for many texts of one own number. */
 const usages = (
   db: ReadableDatabase,
@@ -141,7 +160,7 @@ export const plannedTables = defineTables({
     mailings: listMailings,
     mailingSteps,
   },
-  writes: { plan, release, ask, stop, move, discard },
+  writes: { plan, release, ask, stop, move, discard, withdraw },
   handover: {
     give: (db) => ({ planned: plannedRows.all(db), ...heldMailings(db) }),
     // Another file counts its arrivals otherwise.
