@@ -197,7 +197,60 @@ describe('what a text is made of', () => {
     ['я'.repeat(71), 2, 'unicode'],
     ['я'.repeat(135), 3, 'unicode'],
   ])('counts %#', (text, segments, encoding) => {
-    expect(countSegments(text)).toMatchObject({ segments, encoding, characters: text.length })
+    expect(countSegments(text)).toMatchObject({ segments, encoding, units: text.length })
+  })
+
+  it('counts in what is paid: letters, marks, halves of emoji, letters of the extension table', () => {
+    const counted = (text: string) => {
+      const { units, room, segments } = countSegments(text)
+      return [units, room, segments]
+    }
+    expect(counted('е\u0308'.repeat(35))).toEqual([70, 70, 1])
+    // A letter stays with its mark: one unit of the first segment is empty.
+    expect(counted('е\u0308'.repeat(35) + 'е')).toEqual([72, 134, 2])
+    expect(counted('👍')).toEqual([2, 70, 1])
+    expect(counted('🇷🇺')).toEqual([4, 70, 1])
+    expect(counted('👨‍👩‍👧‍👦')).toEqual([11, 70, 1])
+    expect(counted('1️⃣')).toEqual([3, 70, 1])
+    expect(counted('{€}')).toEqual([6, 160, 1])
+    expect(counted('{'.repeat(80))).toEqual([160, 160, 1])
+    expect(counted('{'.repeat(81))).toEqual([163, 306, 2])
+    expect(counted('е' + '\u0308'.repeat(80))).toEqual([81, 134, 2])
+    expect(counted('е' + '\u0308'.repeat(150))).toEqual([151, 201, 3])
+  })
+
+  it('says how much still fits, whatever the text is made of', () => {
+    const piece = fc.constantFrom(
+      ...[
+        'a',
+        'я',
+        'е\u0308',
+        'e\u0301',
+        '👍',
+        '🇷🇺',
+        '👨‍👩‍👧‍👦',
+        '👍🏽',
+        '1️⃣',
+        '{',
+        '€',
+        '^',
+        '\n',
+        ' ',
+        '«',
+        'é',
+        '한',
+        '\u200d',
+      ],
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 220 }), (pieces) => {
+        const text = pieces.join('')
+        const { units, room, segments, encoding } = countSegments(text)
+        const more = (encoding === 'gsm' ? 'a' : 'я').repeat(room - units)
+        expect(countSegments(text + more)).toMatchObject({ segments, units: room })
+        expect(countSegments(`${text}${more}a`).segments).toBe(segments + 1)
+      }),
+    )
   })
 
   it('names what makes a Latin text dear, and nothing in a Russian one', () => {

@@ -21,6 +21,17 @@ describe('the text', () => {
     expect(await screen.findByText(/убраны невидимые знаки/)).toBeTruthy()
   })
 
+  it('has its letters whole as it is pasted, and as it is counted', async () => {
+    const { user } = await openApp(bridgeOver(), at(customer))
+    const field = await composer()
+    await user.click(field)
+    await user.paste('е\u0308лка')
+    expect(field.value).toBe('ёлка')
+    await user.clear(field)
+    await user.type(field, 'е\u0308лка ')
+    expect(await screen.findByText(/^4 из 70/)).toBeTruthy()
+  })
+
   it('is cut where far too much is pasted, and takes many lines at once', async () => {
     const { user } = await openApp(bridgeOver(), at(customer))
     const field = await composer()

@@ -107,6 +107,18 @@ describe('a message for later', () => {
     expect(await list()).toEqual([])
   })
 
+  test('has its letters whole, as every text that is sent', async () => {
+    expect(await later('Еще\u0308 раз')).toMatchObject({ text: 'Ещё раз' })
+    const messages = [{ other: OTHER, text: 'е\u0308лка' }]
+    await commands()['mailings.start']({ cabinet, own: OWN, messages, due: Date.now() + HOUR })
+    const sent = service.next('POST sms')
+    const text = 'И\u0306од'
+    await commands()['inbox.send']({ cabinet, thread: THREAD, text })
+    await sent
+    expect(texts()).toEqual(['Йод'])
+    expect((await list()).map((one) => one.text)).toContain('ёлка')
+  })
+
   test('is there after a restart, and leaves then', async () => {
     const { id } = await later('Завтра ждём')
     await restart()

@@ -81,6 +81,7 @@ test.each([
   ['я'.repeat(135), 3],
   ['a'.repeat(160), 1],
   ['a'.repeat(161), 2],
+  ['е' + '\u0308'.repeat(150), 3],
 ])('segments of %j', (text, expected) => {
   expect(segmentsOf(text)).toBe(expected)
 })

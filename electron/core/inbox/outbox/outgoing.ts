@@ -66,7 +66,8 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   }
 
   return {
-    send: (thread, text, how = {}) => oneByOne(() => queue(thread, text, how)),
+    // Letters go whole: one with a mark of its own is paid twice.
+    send: (thread, text, how = {}) => oneByOne(() => queue(thread, text.normalize('NFC'), how)),
     ...createDecisions(options),
   }
 }

@@ -155,8 +155,10 @@ function createWriting(options: WritingOptions): Writing {
         const parties = partiesOf(thread)
         if (!parties) throw new CoreFailure('notFound', { field: 'thread' })
         if (due <= Date.now()) throw new CoreFailure('invalid', { field: 'due' })
-        await permit(parties.own, [{ other: parties.other, text }], agreed)
-        const [planned] = await keep([{ ...parties, text, due, mailing: null }])
+        const { own } = parties
+        const one = normalised({ other: parties.other, text })
+        await permit(own, [one], agreed)
+        const [planned] = await keep([{ ...one, own, due, mailing: null }])
         await inbox.saveDraft(thread, '')
         return planned as PlannedMessage
       }),
@@ -233,4 +235,7 @@ function createDeciding(options: DecidingOptions): Deciding {
   }
 }
 
-const normalised = ({ other, text }: ToOne): ToOne => ({ other: normaliseNumber(other), text })
+const normalised = ({ other, text }: ToOne): ToOne => ({
+  other: normaliseNumber(other),
+  text: text.normalize('NFC'),
+})

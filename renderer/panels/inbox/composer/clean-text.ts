@@ -19,7 +19,7 @@ export interface CleanText {
   much: boolean
 }
 
-/** What is left of a pasted text: its words, without formatting that an SMS cannot carry. */
+/** What is left of a pasted text: its words, without formatting that an SMS cannot carry, and letters whole (NFC). */
 export function cleanPasted(pasted: string): CleanText {
   const plain = pasted.replace(LINE_ENDS, '\n')
   const text = plain
@@ -28,5 +28,6 @@ export function cleanPasted(pasted: string): CleanText {
     .replace(ODD_SPACES, ' ')
     .replace(TRAILING_SPACES, '')
     .replace(EMPTY_LINES, '\n\n')
-  return { text, much: plain.length - text.length >= MUCH }
+    .normalize('NFC')
+  return { text, much: plain.normalize('NFC').length - text.length >= MUCH }
 }

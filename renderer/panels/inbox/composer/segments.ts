@@ -2,8 +2,8 @@ import { SegmentedMessage } from 'sms-segments-calculator'
 
 export interface SegmentCount {
   encoding: 'gsm' | 'unicode'
-  /** Characters as they are counted in a message. */
-  characters: number
+  /** Units that are paid, with those at a segment's end that nothing fitted into: letters, marks and halves of emoji. */
+  units: number
   /** How many of them fit before the next segment begins. */
   room: number
   segments: number
@@ -11,24 +11,36 @@ export interface SegmentCount {
   culprits: string[]
 }
 
-/** Characters per single segment, and per part of several. */
+/** Units per single segment, and per part of several. */
 const ROOM = { gsm: [160, 153], unicode: [70, 67] } as const
+const BITS = { gsm: 7, unicode: 16 } as const
 /** More of them than this and the text is simply not Latin. */
 const FEW = 3
 
-/** Counts a text the way the network does: 160/153 characters a segment, or 70/67 in Unicode. */
+/** Counts a text the way the network does: 160/153 septets a segment, or 70/67 units of UTF-16. */
 export function countSegments(text: string): SegmentCount {
   const message = new SegmentedMessage(text)
   const encoding = message.encodingName === 'GSM-7' ? 'gsm' : 'unicode'
-  const segments = message.segmentsCount
   const [single, part] = ROOM[encoding]
+  const units = unitsOf(
+    message.segments.map((segment) => segment.messageSizeInBits() / BITS[encoding]),
+    part,
+  )
+  const segments = units <= single ? 1 : Math.ceil(units / part)
   const strange = [...new Set(message.getNonGsmCharacters())]
   const mostlyLatin = encoding === 'unicode' && strange.length <= FEW && !/[а-яё]/iu.test(text)
   return {
     encoding,
-    characters: message.numberOfCharacters,
+    units,
     room: segments <= 1 ? single : segments * part,
     segments,
     culprits: mostlyLatin ? strange : [],
   }
+}
+
+/** A letter with more marks than a segment holds is cut; otherwise what would not fit whole goes into the next one. */
+function unitsOf(segments: number[], part: number): number {
+  const last = segments.at(-1) ?? 0
+  if (segments.length > 1 && last > part) return segments.reduce((all, one) => all + one, 0)
+  return (segments.length - 1) * part + last
 }

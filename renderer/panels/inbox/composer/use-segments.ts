@@ -11,5 +11,7 @@ export function useSegments(text: () => string) {
     },
     { immediate: true },
   )
-  return computed(() => (text().trim() === '' ? undefined : count.value?.(text())))
+  // As it is sent.
+  const sent = computed(() => text().trim().normalize('NFC'))
+  return computed(() => (sent.value === '' ? undefined : count.value?.(sent.value)))
 }

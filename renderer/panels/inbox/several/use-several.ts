@@ -8,6 +8,7 @@ import {
   fieldsIn,
   fieldsOf,
   fillFields,
+  type FieldValues,
 } from '../../../../electron/shared/text-fields.ts'
 import { toFailure } from '../../../bridge/failure.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
@@ -32,6 +33,14 @@ export interface Preview {
   missing: string[]
 }
 
+/** What goes to a number, filled with what is known of it. */
+function previewFor(text: string, number: string, given: FieldValues, name?: string) {
+  const known = fieldsOf({ number: formatNumber(number), ...(name !== undefined && { name }) })
+  const filled = fillFields(text, new Map([...known, ...given]))
+  const sent = filled.trim().normalize('NFC')
+  return { number, text: sent, missing: fieldsIn(sent).map(({ field }) => field) }
+}
+
 /** One text to several as it is written: whom it goes to, what each gets, and what the limits say. */
 export function useSeveral() {
   const inbox = useInbox()
@@ -43,13 +52,10 @@ export function useSeveral() {
 
   const list = computed(() => readRecipients(typed.value))
   const previews = computed((): Preview[] =>
-    list.value.recipients.map(({ number, fields }) => {
-      const name = contacts.of(number)?.name
-      const known = fieldsOf({ number: formatNumber(number), ...(name !== undefined && { name }) })
-      const filled = fillFields(text.value, new Map([...known, ...fields])).trim()
-      const missing = fieldsIn(filled).map(({ field }) => field)
-      return { number, name: contacts.nameOf(number), text: filled, missing }
-    }),
+    list.value.recipients.map(({ number, fields: given }) => ({
+      ...previewFor(text.value, number, given, contacts.of(number)?.name),
+      name: contacts.nameOf(number),
+    })),
   )
   const incomplete = computed(() => previews.value.filter(({ missing }) => missing.length > 0))
   const tooMany = computed(() => previews.value.length > MOST_AT_ONCE)
