@@ -77,13 +77,21 @@ function placeIn({ host, pathname, searchParams }: URL): AppLink | undefined {
   return { kind: 'place', to, ...(account !== undefined && { account }) }
 }
 
-/** `sms:number?body=text` (RFC 5724), to one number. */
+/** In what some programs name further receivers of a message. */
+const FURTHER = /^(to|cc|bcc|addresses|recipients)$/i
+
+/** `sms:number?body=text` (RFC 5724), to one number: of several none would be the one that is meant. */
 function messageIn({ pathname, search }: URL): AppLink | undefined {
   const number = numberIn(pathname)
   // A plus is no space there.
-  const text = new URLSearchParams(search.replaceAll('+', '%2B')).get('body') ?? ''
-  return number === undefined ? undefined : { kind: 'message', number, text: visible(text) }
+  const fields = new URLSearchParams(search.replaceAll('+', '%2B'))
+  if (number === undefined || [...fields.keys()].some((name) => FURTHER.test(name)))
+    return undefined
+  return { kind: 'message', number, text: visible(fields.get('body') ?? '') }
 }
+
+/** What tells of a number (RFC 3966); figures alone would be another one. */
+const PARAMETER = /^(?=[\d-]*[a-z])[a-z\d-]+(=.*)?$/i
 
 /** `tel:number` (RFC 3966); what follows a semicolon tells of the number. */
 function callIn({ pathname }: URL): AppLink | undefined {
@@ -92,7 +100,8 @@ function callIn({ pathname }: URL): AppLink | undefined {
 }
 
 function numberIn(pathname: string): string | undefined {
-  const [number = ''] = (plain(pathname) ?? '').split(';')
+  const [number = '', ...parameters] = (plain(pathname) ?? '').split(';')
+  if (!parameters.every((one) => PARAMETER.test(one))) return undefined
   const digits = number.replace(/\D/g, '').length
   return /^\+?[\d\s().-]{1,40}$/.test(number) && digits >= 3 && digits <= 15 ? number : undefined
 }

@@ -47,6 +47,23 @@ describe('a link into the app', () => {
     expect(readLink('sms:+79150001122,+79150001123?body=a')).toEqual(unreadable)
   })
 
+  it('fills none to several, however they are parted', () => {
+    const one = '+79150000201'
+    for (const parted of [
+      ...[';+79150000202', ',+79150000202', '%3B+79150000202', ';89150000202', '; 89150000202'],
+      ...[';', ';a=b;+79150000202', '|+79150000202', '/+79150000202', '%0A+79150000202', ';900'],
+      ...['&to=900', '?to=+79150000202', '?body=a&Recipients=900', '?addresses=900,901'],
+    ]) {
+      expect(readLink(`sms:${one}${parted}`), parted).toEqual(unreadable)
+    }
+    expect(readLink('sms:89150000201;89150000202')).toEqual(unreadable)
+    expect(readLink('tel:89150000201;89150000202')).toEqual(unreadable)
+    const alone = { kind: 'message', number: one, text: 'a' }
+    for (const told of [';phone-context=+7', ';ext=55', ';isub=1;x-9', '']) {
+      expect(readLink(`sms:${one}${told}?body=a`), told).toEqual(alone)
+    }
+  })
+
   it('names a number, whatever is said of it', () => {
     const number = { kind: 'call', number: '+7-915-000-11-22' }
     expect(readLink('tel:+7-915-000-11-22;ext=5')).toEqual(number)
