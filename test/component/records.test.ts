@@ -114,6 +114,24 @@ describe('a search over records', () => {
     expect(names(createFinder(searched)(people, typed))).toEqual(found)
   })
 
+  it.each([
+    ...[
+      '+7 499 123-45-67',
+      '8 (499) 123-45-67',
+      '74991234567',
+      '499 123-45',
+      '1234567',
+      '+7(499)12',
+    ],
+    ...['\u202a+7\u00a0499\u00a0123\u201145\u201167\u202c', '+7 499 123-45-67 · Приёмная'],
+    ...['+7499 приёмная', '123-45-67 при'],
+  ])('finds a number by how it is shown: %j', (typed) => {
+    const find = createFinder<{ text: string }>(({ text }) => ({ texts: [text] }))
+    for (const text of ['+7 499 123-45-67 · Приёмная', 'Приёмная: 74991234567 ·']) {
+      expect(find([{ text }, { text: '+7 499 765-43-21' }], typed), text).toEqual([{ text }])
+    }
+  })
+
   it('looks at each record once, however much is typed', () => {
     searched.mockClear()
     const find = createFinder(searched)

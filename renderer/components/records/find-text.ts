@@ -6,6 +6,14 @@ export interface Searched {
   texts: readonly (string | undefined)[]
 }
 
+/** Numbers in a text, as people write them or in digits alone. */
+const WRITTEN = /\+\d[\d \u{a0}\u{202f}().-]{5,}\d|(?<!\d)\d{10,15}(?!\d)/gu
+/** Signs nobody sees, which come along where something is copied. */
+const UNSEEN = /\p{Cf}/gu
+const DASHES = /[\u2010-\u2015\u2212]/g
+
+const asCompared = (text: string): string => fold(text.replace(UNSEEN, ''))
+
 /** The same, made ready: digits, and one folded text. */
 interface Findable {
   numbers: readonly string[]
@@ -23,9 +31,12 @@ export function createFinder<T extends object>(searched: (row: T) => Searched) {
     let one = made.get(row)
     if (!one) {
       const { numbers = [], texts } = searched(row)
+      const text = asCompared(texts.filter(Boolean).join('\n'))
+      const written = text.match(WRITTEN) ?? []
+      const given = numbers.filter((number) => number !== undefined)
       one = {
-        numbers: numbers.filter((number) => number !== undefined),
-        text: fold(texts.filter(Boolean).join('\n')),
+        numbers: [...given, ...written].map((number) => number.replace(/[^\d*#]/g, '')),
+        text,
       }
       made.set(row, one)
     }
@@ -40,10 +51,10 @@ export function createFinder<T extends object>(searched: (row: T) => Searched) {
 
 /** One test for all records; nothing where nothing was typed. */
 function testOf(typed: string): ((one: Findable) => boolean) | undefined {
-  const query = fold(typed.trim())
+  const query = asCompared(typed.trim())
   // A number is about to be typed.
   if (query === '' || query === '+' || query === '(') return undefined
-  if (/^[+\d\s().-]*\d[+\d\s().-]*$/.test(query)) return numberTest(query)
+  if (/^[+\d\s().-]*\d[+\d\s().-]*$/.test(query.replace(DASHES, '-'))) return numberTest(query)
   const words = query.split(/\s+/).map((word) => {
     const inNumber = /^[+\d().-]*\d[+\d().-]*$/.test(word) ? numberTest(word) : undefined
     return (one: Findable) => one.text.includes(word) || (inNumber?.(one) ?? false)

@@ -294,6 +294,11 @@ describe('a conversation', () => {
     come(store, OWNS[0], OTHERS[0])
     expect(store.findThreads('анна', 10, true)).toHaveLength(1)
     expect(store.findThreads(OTHERS[1].slice(2), 10, true)).toHaveLength(1)
+    const shown = OTHERS[1].replace(
+      /^7(...)(...)(..)(..)$/,
+      '\u202a+7 ($1) $2\u2011$3\u2011$4\u202c',
+    )
+    expect(store.findThreads(shown, 10, true)).toHaveLength(1)
   })
 
   test.each([

@@ -158,9 +158,11 @@ export function findThreads(
   limit: number,
   together = false,
 ): Thread[] {
-  const digits = /[^\d\s()+.\-–—]/.test(text) ? '' : text.replace(/\D/g, '')
+  // Signs nobody sees come along where a number is copied.
+  const seen = text.replace(/\p{Cf}/gu, '')
+  const digits = /[^\d\s()+.\-\u2010-\u2015\u2212]/.test(seen) ? '' : seen.replace(/\D/g, '')
   const sought = {
-    part: digits || text.trim().toLowerCase() || null,
+    part: digits || seen.trim().toLowerCase() || null,
     // At home a number begins with 8, in international form with 7.
     home: digits.startsWith('8') ? `7${digits.slice(1)}` : null,
     numbers: JSON.stringify(numbersNamed(db, text)),
