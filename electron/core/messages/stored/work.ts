@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { WritableDatabase } from '../../database/handles.ts'
 import { CoreFailure } from '../../platform/failures/core-failure.ts'
+import { isListed, isStillToBeListed } from '../../../shared/order-of-writing.ts'
 import { compare } from '../order.ts'
 import type { Message, MessageId, Thread, ThreadId, ThreadMarks } from '../../../bridge/inbox.ts'
 import type { StoredMessage } from './message-rows.ts'
@@ -12,7 +13,7 @@ import {
   isAlone,
   showConversation,
 } from './conversations.ts'
-import { newestMessage, removeMessage, updateMessage } from './messages.ts'
+import { newestMessage, outstandingMessages, removeMessage, updateMessage } from './messages.ts'
 import { noteSent } from './sent.ts'
 import { isFailed } from './states.ts'
 import {
@@ -118,7 +119,8 @@ function beginThreads(db: WritableDatabase, together: boolean) {
   const records = new Map<ThreadId, ThreadRecord>()
   /** Threads to be written, and whether a person sees the difference. */
   const touched = new Map<ThreadRecord, boolean>()
-  const lostLast = new Set<ThreadRecord>()
+  /** Threads in which what stands last is looked up as they are written. */
+  const lookedUp = new Set<ThreadRecord>()
 
   function find(id: ThreadId): ThreadRecord | undefined {
     const record = records.get(id) ?? threadById(db, id)
@@ -153,13 +155,15 @@ function beginThreads(db: WritableDatabase, together: boolean) {
     /** Keeps count of failures and of what stands newest. */
     count(record: ThreadRecord, before: Message | undefined, after: Message | undefined): void {
       const { failed, last } = record
+      const isOwn = (after ?? before)?.direction === 'outgoing'
       record.failed += Number(after !== undefined && isFailed(after))
       record.failed -= Number(before !== undefined && isFailed(before))
-      if (after && (!record.last || compare(after, record.last) >= 0)) {
-        takeLast(record, after)
-      } else if (record.last && record.last.id === before?.id) lostLast.add(record)
+      // Own ones do not stand by their time alone.
+      if (isOwn || (last && last.state !== 'received')) lookedUp.add(record)
+      else if (after && (!last || compare(after, last) >= 0)) takeLast(record, snippetOf(after))
+      else if (last && last.id === before?.id) lookedUp.add(record)
       // An older message changes nothing that the list shows.
-      if (record.failed !== failed || record.last !== last || lostLast.has(record)) touch(record)
+      if (record.failed !== failed || record.last !== last) touch(record)
     },
 
     mark(id: ThreadId, marks: ThreadMarks): void {
@@ -176,11 +180,7 @@ function beginThreads(db: WritableDatabase, together: boolean) {
 
     /** Returns those of which a person sees a difference. */
     save(): ThreadRecord[] {
-      for (const record of lostLast) {
-        const newest = newestMessage(db, record.number)
-        if (newest) record.last = snippetOf(newest.message)
-        else delete record.last
-      }
+      for (const record of lookedUp) if (lookLastUp(db, record)) touch(record)
       saveAll(db, [...touched.keys()])
       return [...touched].filter(([, visible]) => visible).map(([record]) => record)
     },
@@ -223,11 +223,37 @@ function setMarks(
   return !isDeepStrictEqual(record, before)
 }
 
+type Last = NonNullable<ThreadRecord['last']>
+
 /** Takes up what stands newest; what a person did about the thread was about what stood last before. */
-function takeLast(record: ThreadRecord, message: Message): void {
-  if (record.last?.id !== message.id) {
+function takeLast(record: ThreadRecord, last: Last): void {
+  if (record.last?.id !== last.id) {
     record.done = false
     delete record.returned
   }
-  record.last = snippetOf(message)
+  record.last = last
+}
+
+/** Answers whether another stands last, or it is another by now. */
+function lookLastUp(db: WritableDatabase, record: ThreadRecord): boolean {
+  const { last } = record
+  const now = lastIn(db, record.number)
+  if (isDeepStrictEqual(now, last)) return false
+  if (!now) delete record.last
+  else if (!last || compare(now, last) >= 0) takeLast(record, now)
+  else record.last = now
+  return true
+}
+
+/** What a person sees last in a thread: own messages in the order of their writing. */
+function lastIn(db: WritableDatabase, thread: number): Last | undefined {
+  const newest = newestMessage(db, thread)?.message
+  if (!newest) return undefined
+  const later = isListed(newest)
+    ? outstandingMessages(db)
+        .filter((one) => one.thread === thread && isStillToBeListed(one.message, newest))
+        .map(({ message }) => message)
+        .sort(compare)
+    : []
+  return snippetOf(later.at(-1) ?? newest)
 }
