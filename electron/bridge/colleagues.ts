@@ -124,6 +124,8 @@ export interface Colleagues {
   upTo: number
   /** What nobody has decided on yet, the newest first. */
   conflicts: TeamConflict[]
+  /** Whose things are left out, since they cannot be read; a member's id, or empty where nobody knows. */
+  leftOut?: { member: string; count: number }[]
 }
 
 const other = number

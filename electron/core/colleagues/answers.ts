@@ -1,31 +1,17 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Message, MessageState } from '../../bridge/inbox.ts'
 import type { AnswerDue, ToldAnswer } from '../messages/stored/types.ts'
 import { partiesOf, threadId } from '../messages/thread-id.ts'
+import { answerContents } from '../team/contents.ts'
 import type { Content, TeamAnswer } from '../team/index.ts'
 
 /*
  * What desktops tell each other of an answer. Before it leaves: whom it is for and what it says. When it came to
- * rest: the service's row of it, if it has one. Any colleague's desktop may have written what is read here.
+ * rest: the service's row of it, if it has one.
  */
 
-const id = z.string().min(1).max(200)
-const words = { own: z.string().max(100), other: z.string().max(100), text: z.string().max(2_000) }
-const begun = z.object({ id, ...words })
-const ended = z.object({
-  id,
-  row: z
-    .object({
-      ...words,
-      at: z.int().min(0).max(4e12),
-      key: z.string().min(1).max(100).optional(),
-      alone: z.literal(true).optional(),
-    })
-    .optional(),
-})
-
-type Begun = z.infer<typeof begun>
-type Ended = z.infer<typeof ended>
+type Begun = z.infer<typeof answerContents.sending>
+type Ended = z.infer<typeof answerContents.sent>
 
 /** What colleagues are told before a message leaves. */
 export const beginningOf = ({ id, thread, text }: Message): Begun => ({
@@ -55,9 +41,9 @@ const read = <T>(schema: z.ZodType<T>, content: Content): T | undefined =>
   content.opened ? schema.safeParse(content.value).data : undefined
 
 export const readBegun = ({ state, content }: TeamAnswer): Begun | undefined =>
-  state === 'sending' ? read(begun, content) : undefined
+  state === 'sending' ? read(answerContents.sending, content) : undefined
 export const readEnded = ({ state, content }: TeamAnswer): Ended | undefined =>
-  state === 'sent' ? read(ended, content) : undefined
+  state === 'sent' ? read(answerContents.sent, content) : undefined
 
 /** The rows that desktops say they have sent. */
 export const rowsOf = (answers: readonly TeamAnswer[]): ToldAnswer[] =>

@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import type { Colleague, Colleagues } from '../../bridge/colleagues.ts'
-import { stripBidi } from '../../shared/bidi.ts'
 import type { Asked } from '../database/tables.ts'
 import { personOf } from '../messages/thread-id.ts'
-import type { TeamMember, TeamPresence, TeamState, TeamThread } from '../team/index.ts'
+import { memberContent } from '../team/contents.ts'
+import type { LeftOut, TeamMember, TeamPresence, TeamState, TeamThread } from '../team/index.ts'
 import type { TeamTables } from '../team/tables.ts'
 import type { SharedMarkTables } from './tables.ts'
 import { keyOf } from './thread-key.ts'
@@ -15,9 +14,6 @@ const STATES = {
   polling: 'connected',
   away: 'away',
 } as const satisfies Record<TeamState['kind'], Colleagues['state']>
-
-/** What a person is called. */
-const named = z.object({ name: z.string().max(200).transform(stripBidi) })
 
 export interface Seen {
   stored: Asked<TeamTables>
@@ -33,7 +29,7 @@ export async function viewOf(seen: Seen): Promise<Omit<Colleagues, 'answers'>> {
   const { stored, device, state } = seen
   const others = state.kind === 'away' ? [] : seen.presence.filter((one) => one.device !== device)
   const at = others.map(({ thread }) => thread)
-  const { members, devices, claims, threads, upTo } = await stored.shown(at, Date.now())
+  const { members, devices, claims, threads, leftOut, upTo } = await stored.shown(at, Date.now())
   const me = devices.find(({ id }) => id === device)?.member
   const numbers = new Map(threads.map((thread) => [thread.id, numberOf(thread)]))
   return {
@@ -45,6 +41,7 @@ export async function viewOf(seen: Seen): Promise<Omit<Colleagues, 'answers'>> {
     present: withNumbers(numbers, others, ({ member, doing }) => ({ member, doing })),
     upTo,
     conflicts: await seen.marks.conflicts(),
+    ...(leftOut.length > 0 && { leftOut: countsOf(leftOut) }),
   }
 }
 
@@ -64,8 +61,13 @@ function numberOf(thread: Pick<TeamThread, 'content'>): string | undefined {
   return key === undefined ? undefined : personOf(key)
 }
 
+const countsOf = (all: readonly LeftOut[]) =>
+  [...Map.groupBy(all, ({ member }) => member)].map(([member, some]) => ({
+    ...{ member, count: some.length },
+  }))
+
 const colleague = ({ id, owner, content }: TeamMember, me: string | undefined): Colleague => ({
   ...{ id, owner, mine: id === me },
   // Any colleague's desktop may have written it.
-  name: (content.opened && named.safeParse(content.value).data?.name) || '',
+  name: (content.opened && memberContent.safeParse(content.value).data?.name) || '',
 })

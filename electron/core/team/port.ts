@@ -104,10 +104,18 @@ export interface TeamDevice {
 }
 
 /**
- * What was sealed: any JSON, written by any colleague's desktop, so whoever uses it checks it first. Where it
- * does not open (another key, another place, a changed row) it is missing.
+ * What was sealed, as `contents.ts` says. Where it does not open (another key, another place, a changed row), or is
+ * anything else, it is missing.
  */
 export type Content = { opened: true; value: unknown } | { opened: false }
+
+/** Something that cannot be read, or taken in: it is left out, and a person is told whose it is. */
+export interface LeftOut {
+  /** Of the thing; of an answer, the number of its change. */
+  id: string
+  /** The member who wrote it; empty where nobody knows. */
+  member: string
+}
 
 /** How far the changes of a team were taken in; the hash tells whether the server still has the same ones. */
 export interface TeamCursor {
@@ -119,6 +127,8 @@ export interface TeamCursor {
 export interface TeamChanges {
   /** All there is, in several parts, instead of what is new: the cursor was too old, or the server set back. */
   snapshot: boolean
+  /** It is the first of these parts. */
+  begins?: true
   members: TeamMember[]
   devices: TeamDevice[]
   threads: TeamThread[]
@@ -130,6 +140,7 @@ export interface TeamChanges {
   released: string[]
   answers: TeamAnswer[]
   marks: ReadMark[]
+  leftOut: LeftOut[]
   /** To be kept together with these changes; a snapshot has it with its last part. */
   cursor?: TeamCursor
 }

@@ -1,9 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { isDeeperThan } from '../../shared/json-depth.ts'
 import type { Content } from './port.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
+
+/** Bytes of what is sealed, and levels of it: what desktops write is smaller, and has fewer. */
+const LONGEST = 65_536
+const DEEPEST = 8
 
 /** What a sealed row stands in: in the place of another row, or of an earlier version of its own, it does not open. */
 export interface SealedPlace {
@@ -68,7 +73,7 @@ export function createTeamSeal(keys: ReadonlyMap<number, Buffer>): TeamSeal {
     },
     open(place, { generation, sealed }) {
       const key = keyOf(place.table, generation)
-      if (!key) return { opened: false }
+      if (!key || sealed.length > LONGEST) return { opened: false }
       try {
         const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE), {
           authTagLength: TAG,
@@ -77,6 +82,7 @@ export function createTeamSeal(keys: ReadonlyMap<number, Buffer>): TeamSeal {
         decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
         const content = decipher.update(sealed.subarray(NONCE + TAG))
         const text = Buffer.concat([content, decipher.final()]).toString('utf8')
+        if (isDeeperThan(text, DEEPEST)) return { opened: false }
         return { opened: true, value: JSON.parse(text) as unknown }
       } catch {
         return { opened: false }

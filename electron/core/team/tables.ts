@@ -4,6 +4,7 @@ import { storedValue } from '../database/stored-value.ts'
 import { defineTables } from '../database/tables.ts'
 import type {
   ItemKind,
+  LeftOut,
   TeamChanges,
   TeamClaim,
   TeamCursor,
@@ -44,6 +45,7 @@ interface Kept extends Record<ItemKind, TeamItem> {
   device: TeamDevice
   thread: TeamThread
   claim: KeptClaim
+  leftOut: LeftOut
 }
 type Kind = keyof Kept
 
@@ -63,8 +65,8 @@ const hide = command<[id: string]>(`
 const dropBefore = command<[era: number]>('DELETE FROM team_things WHERE era < ?')
 
 /**
- * Takes changes in, together with how far that is. Those of a whole reading come in several parts, of which the
- * first has the members: what was there before is seen until the last one.
+ * Takes changes in, together with how far that is. Those of a whole reading come in several parts: what was there
+ * before is seen until the last one.
  *
  * @param team the team's id: of another one nothing stays
  * @param now milliseconds since the epoch
@@ -78,7 +80,7 @@ function take(
 ): { isOther: boolean } {
   const before = progress.read(db)
   const isOther = before !== undefined && before.team !== NO_TEAM && before.team !== team
-  const begins = isOther || (changes.snapshot && changes.members.length > 0)
+  const begins = isOther || changes.begins === true
   const era = (before?.era ?? 0) + (begins ? 1 : 0)
   putAll(db, era, changes, now)
   if (isOther || (changes.snapshot && changes.cursor)) dropBefore(db).run(era)
@@ -101,6 +103,8 @@ function putAll(db: WritableDatabase, era: number, changes: TeamChanges, now: nu
   // Nobody says that they ended, and a clock may be put back.
   if (changes.claims.length > 0) dropClaims(db).run(now - DAY)
   for (const item of changes.items) put(item.kind, item.id, item)
+  for (const { id } of [...changes.items, ...changes.threads]) drop(db).run('leftOut', id)
+  for (const one of changes.leftOut) put('leftOut', one.id, one)
   for (const id of changes.hidden) hide(db).run(id)
 }
 
@@ -135,6 +139,7 @@ function shown(db: ReadableDatabase, also: readonly string[], now: number) {
     devices: all(db, 'device'),
     claims: claimed,
     threads: [...about].flatMap((id) => threadOf(db, id) ?? []),
+    leftOut: all(db, 'leftOut'),
     upTo: progress.read(db)?.cursor?.seq ?? 0,
   }
 }

@@ -7,6 +7,7 @@ import type {
   TeamProgramFunctions,
   TeamThreadFunctions,
 } from '../../../electron/core/team/thread.ts'
+import { noteSaying } from '../../support/postgres/team.ts'
 
 export interface BenchDesktop {
   /** Writes a note with this id. */
@@ -19,7 +20,7 @@ export type OpenDesktop = (place: TeamPlace, take: TeamFollower['take']) => Prom
 
 const noteOf = (id: string) => ({
   ...{ id, kind: 'note' as const, seen: 0, gone: false },
-  content: { text: 'a few words of a note' },
+  content: noteSaying('a few words of a note'),
 })
 
 /** What hears of a desktop, and when it is told of changes. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FaultyDesktop } from './desktop.ts'
 import type { Call, History } from './history.ts'
+import { answerSaying, tagSaying } from '../../support/postgres/team.ts'
 
 /** One thing that a desktop does, in one of some conversations, written into the history. */
 export async function act(
@@ -52,7 +53,7 @@ function itemDeeds(
   function put(id: string, seen: number): Promise<unknown> {
     const asked = { id, kind: 'tag' as const, seen, text: randomUUID() }
     return note(desktop, puts, asked, () =>
-      desktop.team().put({ ...asked, gone: false, content: asked.text }),
+      desktop.team().put({ ...asked, gone: false, content: tagSaying(asked.text) }),
     )
   }
   const there = [...desktop.disk.items.values()]
@@ -101,12 +102,12 @@ async function answer(desktop: FaultyDesktop, thread: string, { answers }: Histo
   const seen = desktop.disk.threads.get(thread)?.lastAnswer ?? 0
   const asked = { thread, seen, text: randomUUID() }
   const told = await note(desktop, answers, asked, () =>
-    desktop.team().answering({ ...asked, anyway: false, content: asked.text }),
+    desktop.team().answering({ ...asked, anyway: false, content: answerSaying(asked.text) }),
   )
   // Of which nobody needs to hear whether it was told.
   if (told?.may)
     await desktop
       .team()
-      .answered(thread, asked.text)
+      .answered(thread, { id: 'm1' })
       .catch(() => undefined)
 }

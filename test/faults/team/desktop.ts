@@ -75,10 +75,12 @@ export function startFaultyDesktop(place: TeamPlace, proxy: FaultyProxy): Faulty
 }
 
 const textOf = ({ content }: TeamChanges['items'][number] | TeamChanges['answers'][number]) =>
-  content.opened ? String(content.value) : 'sealed'
+  content.opened ? String(wordOf(content.value as { tag?: string; text?: string })) : 'sealed'
+
+const wordOf = ({ tag, text }: { tag?: string; text?: string }) => tag ?? text ?? ''
 
 function takeIn(disk: Disk, changes: TeamChanges): void {
-  if (changes.snapshot && changes.members.length > 0) disk.claims.clear()
+  if (changes.begins) disk.claims.clear()
   for (const item of changes.items) {
     disk.items.set(item.id, { id: item.id, version: item.version, text: textOf(item) })
   }

@@ -54,6 +54,13 @@ export async function startTeam(cluster: Cluster, name = 'Анна'): Promise<Te
   return { database, admit, first: place }
 }
 
+/** What a note, a tag and an answer are to say, for whoever tests how they are told. */
+export const noteSaying = (text: string) => ({ other: '79031112233', text, at: 0 })
+export const tagSaying = (tag: string) => ({ contact: '00000000-0000-4000-8000-000000000001', tag })
+export const answerSaying = (text: string) => ({
+  ...{ id: 'm1', own: '79011111111', other: '79031112233', text },
+})
+
 /** How long a server may take to answer, in milliseconds: on a busy machine it is slow, not away. */
 export const PATIENCE = 120_000
 

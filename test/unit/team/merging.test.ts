@@ -288,6 +288,27 @@ it('keeps the tags of one that was the same as another, whoever saw that first',
   }
 })
 
+it('takes an edit up over a version that nobody can read', async () => {
+  const server = createServer()
+  const [anna, boris] = [
+    await createDesk(server, 'first', 'Анна'),
+    await createDesk(server, 'third', 'Борис'),
+  ]
+  for (const desk of [anna, boris]) await desk.join()
+  const contact = { id: randomUUID(), name: 'Иван', numbers: ['71'], note: 'v1' }
+  await anna.contacts.save([contact])
+  await settle([anna, boris])
+  const broken = { id: contact.id, kind: 'contact', seen: 1, gone: false, content: [] } as const
+  expect(server.put(broken, 'Злой')).toEqual({ taken: true, version: 2 })
+  await settle([anna, boris])
+  expect((await boris.state()).contacts).toMatchObject([{ note: 'v1' }])
+  await anna.contacts.save([{ ...contact, note: 'v2' }])
+  await settle([anna, boris])
+  expect(server.log.at(-1)).toMatchObject({ version: 3, content: { value: { note: 'v2' } } })
+  expect((await boris.state()).contacts).toMatchObject([{ note: 'v2' }])
+  for (const desk of [anna, boris]) await desk.close()
+})
+
 it('leaves out what is hostile or unknown, and takes in the rest', async () => {
   const server = createServer()
   const at = await createDesk(server, 'first', 'Анна')

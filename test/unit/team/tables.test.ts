@@ -31,7 +31,7 @@ const claim = (of: string, lasts: number): TeamClaim => ({
   ...{ thread: of, device: 'desk', member: 'ann', mine: false, lasts },
 })
 const ann = { id: 'ann', owner: true, content: told({ name: 'Анна' }) }
-const first = changes({ snapshot: true, members: [ann], devices: [] })
+const first = changes({ snapshot: true, begins: true, members: [ann], devices: [] })
 const last = changes({ snapshot: true, cursor: cursorAt(3) })
 
 const claimsOf = (team: ReturnType<typeof open>, now: number) => team.shown([], now).claims
@@ -62,6 +62,20 @@ test('what does not open is there all the same', () => {
   const sealed = { ...item('n1', 'note', 'x'), content: { opened: false } as const }
   team.take(TEAM, changes({ items: [sealed] }), NOW)
   expect(team.items('note')).toEqual([sealed])
+})
+
+test('whose things are left out is known until they can be read', () => {
+  const team = open()
+  const leftOut = [
+    { id: 'n1', member: 'ann' },
+    { id: '7', member: '' },
+  ]
+  team.take(TEAM, changes({ leftOut }), NOW)
+  expect(team.shown([], NOW).leftOut).toEqual([leftOut[1], leftOut[0]])
+  team.take(TEAM, changes({ items: [item('n1', 'note', 'x', 2)] }), NOW)
+  expect(team.shown([], NOW).leftOut).toEqual([leftOut[1]])
+  for (const part of [first, last]) team.take(TEAM, part, NOW)
+  expect(team.shown([], NOW).leftOut).toEqual([])
 })
 
 test('claims that ended long ago are not kept', () => {

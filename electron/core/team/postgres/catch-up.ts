@@ -2,6 +2,7 @@ import type { TeamChanges, TeamCursor } from '../port.ts'
 import type { Connection } from './connect.ts'
 import type { Keyring } from './keyring.ts'
 import { readAll, readChanges } from './reading.ts'
+import { createTaking } from './taking-parts.ts'
 
 export interface CatchUpOptions {
   keyring: Keyring
@@ -10,7 +11,8 @@ export interface CatchUpOptions {
 }
 
 /** Hands over what changed, each time from where the last one got to. */
-export function createCatchUp({ keyring, take, ...from }: CatchUpOptions) {
+export function createCatchUp({ keyring, ...from }: CatchUpOptions) {
+  const take = createTaking(from.take)
   let { cursor } = from
 
   async function readWhole(connection: Connection): Promise<void> {

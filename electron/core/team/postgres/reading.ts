@@ -8,6 +8,7 @@ import {
   memberOf,
   nothing,
   threadOf,
+  unreadable,
   withBytes,
   type ChangeRow,
   type DeviceRow,
@@ -51,25 +52,28 @@ async function thingsOf(
     const latest = new Map(changes.map(({ object, things }) => [object, things ?? []]))
     return [...latest.values()].flat().map(withBytes<Row>)
   }
-  const items = of<ItemRow>('item')
+  // They may bring the key that the others are opened by. Seldom and few: all of them.
+  const isOther = rows.some(({ kind }) => kind === 'team')
+  const people = isOther && (await readPeople(connection, keyring))
+  const items = of<ItemRow>('item').map((row) => itemOf(keyring.seal, row))
   const isSeen = new Set(items.map(({ id }) => id))
   const changed = rows.filter(({ kind }) => kind === 'item').map(({ object }) => object)
   const claims = of<TeamClaim>('claim')
   const isClaimed = new Set(claims.map(({ thread }) => thread))
   const claimed = rows.filter(({ kind }) => kind === 'claim').map(({ object }) => object)
-  // It may bring the key that the others are opened by. Seldom and few: all of them.
-  const isOther = rows.some(({ kind }) => kind === 'team')
-  const people = isOther && (await readPeople(connection, keyring))
+  const answers = rows.flatMap((row) => answerOf(keyring.seal, row))
+  const threads = of<ThreadRow>('thread', 'sending').map((row) => threadOf(keyring.seal, row))
   return {
     ...nothing(false),
     ...people,
-    threads: of<ThreadRow>('thread', 'sending').map((row) => threadOf(keyring.seal, row)),
-    items: items.map((row) => itemOf(keyring.seal, row)),
+    threads,
+    items,
     hidden: [...new Set(changed)].filter((id) => !isSeen.has(id)),
     claims,
     released: [...new Set(claimed)].filter((thread) => !isClaimed.has(thread)),
-    answers: rows.flatMap((row) => answerOf(keyring.seal, row)),
+    answers,
     marks: of<MarkRow>('read').map(markOf),
+    leftOut: unreadable({ threads, items, answers }),
   }
 }
 
@@ -85,15 +89,18 @@ export async function* readAll(
   )
   const whole = nothing(true)
   const claims = await connection.rows<TeamClaim>('SELECT * FROM team_v1.claims')
-  yield { ...whole, ...(await readPeople(connection, keyring)), claims }
+  yield { ...whole, begins: true, ...(await readPeople(connection, keyring)), claims }
   for await (const rows of pagesOf<ThreadRow>(connection, 'threads', 'id', NONE)) {
-    yield { ...whole, threads: rows.map((row) => threadOf(keyring.seal, row)) }
+    const threads = rows.map((row) => threadOf(keyring.seal, row))
+    yield { ...whole, threads, leftOut: unreadable({ threads }) }
   }
   for await (const rows of pagesOf<ItemRow>(connection, 'items', 'id', NONE)) {
-    yield { ...whole, items: rows.map((row) => itemOf(keyring.seal, row)) }
+    const items = rows.map((row) => itemOf(keyring.seal, row))
+    yield { ...whole, items, leftOut: unreadable({ items }) }
   }
   for await (const rows of pagesOf<ChangeRow>(connection, 'answers', 'seq', 0)) {
-    yield { ...whole, answers: rows.flatMap((row) => answerOf(keyring.seal, row)) }
+    const answers = rows.flatMap((row) => answerOf(keyring.seal, row))
+    yield { ...whole, answers, leftOut: unreadable({ answers }) }
   }
   const marks = await connection.rows<MarkRow>('SELECT * FROM team_v1.marks')
   yield { ...whole, marks: marks.map(markOf), ...(head && { cursor: head }) }

@@ -1,5 +1,8 @@
+import type { z } from 'zod'
+import { answerContents, itemContents, memberContent, threadContent } from '../contents.ts'
 import type {
   Content,
+  LeftOut,
   ReadMark,
   TeamAnswer,
   TeamChanges,
@@ -59,16 +62,24 @@ export const nothing = (snapshot: boolean): TeamChanges => ({
   released: [],
   answers: [],
   marks: [],
+  leftOut: [],
 })
+
+/** What opens and fits; any colleague's desktop may have written it. */
+function fitting(schema: z.ZodType, content: Content): Content {
+  const fits = content.opened ? schema.safeParse(content.value) : undefined
+  return fits?.success ? { opened: true, value: fits.data } : { opened: false }
+}
 
 export function memberOf(seal: TeamSeal, { generation, sealed, ...row }: MemberRow): TeamMember {
   const content = seal.open({ table: 'member', id: row.id, version: 1 }, { generation, sealed })
-  return { ...row, content }
+  return { ...row, content: fitting(memberContent, content) }
 }
 
 export function threadOf(seal: TeamSeal, row: ThreadRow): TeamThread {
   const { generation, sealed, lookup, ...clear } = row
-  const content = seal.open({ table: 'thread', id: row.id, version: 1 }, { generation, sealed })
+  const opened = seal.open({ table: 'thread', id: row.id, version: 1 }, { generation, sealed })
+  const content = fitting(threadContent, opened)
   return { ...clear, content: isOf(seal, lookup, content) ? content : { opened: false } }
 }
 
@@ -80,7 +91,8 @@ function isOf(seal: TeamSeal, lookup: Buffer, content: Content): boolean {
 
 export function itemOf(seal: TeamSeal, { generation, sealed, ...clear }: ItemRow): TeamItem {
   const place = { table: 'item', id: clear.id, version: clear.version } as const
-  return { ...clear, content: seal.open(place, { generation, sealed }) }
+  const content = seal.open(place, { generation, sealed })
+  return { ...clear, content: fitting(itemContents[clear.kind], content) }
 }
 
 /** What a desktop said of an answer; nothing where the change was another. */
@@ -88,8 +100,25 @@ export function answerOf(seal: TeamSeal, row: ChangeRow): TeamAnswer[] {
   const { seq, kind, object, device, member, generation, sealed } = row
   if (kind !== 'sending' && kind !== 'sent') return []
   const content = seal.open({ table: 'change', id: object, version: 1 }, { generation, sealed })
-  return [{ seq, thread: object, state: kind, device, member, content }]
+  const fits = fitting(answerContents[kind], content)
+  return [{ seq, thread: object, state: kind, device, member, content: fits }]
 }
+
+/** What of these cannot be read. */
+export const unreadable = ({
+  threads = [],
+  items = [],
+  answers = [],
+}: Partial<Pick<TeamChanges, 'threads' | 'items' | 'answers'>>): LeftOut[] => [
+  // Of these the server keeps no author.
+  ...threads.filter(({ content }) => !content.opened).map(({ id }) => ({ id, member: '' })),
+  ...items
+    .filter(({ content, gone }) => !content.opened && !gone)
+    .map(({ id, author }) => ({ id, member: author })),
+  ...answers
+    .filter(({ content }) => !content.opened)
+    .map(({ seq, member }) => ({ id: String(seq), member })),
+]
 
 export const markOf = ({ thread, reader, at, identity }: MarkRow): ReadMark => ({
   thread,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownTeam } from '../../../support/postgres/own-team.ts'
-import { isIn, startDesktop, type Desktop } from '../../../support/postgres/team.ts'
+import { answerSaying, type Desktop, isIn, startDesktop } from '../../../support/postgres/team.ts'
 
 /** "I answer this": one holds a conversation, the others are told who. `TEAM_ROUNDS=1000` is the long version. */
 const rounds = Number(process.env.TEAM_ROUNDS ?? 30)
@@ -84,7 +84,7 @@ it('is told to the others, and so is that it was given back', async () => {
 it('stops whoever answers past it, once, and tells of an answer that was not in sight', async () => {
   const thread = await newThread()
   const { device, member } = await first().claim(thread, 60)
-  const answer = { thread, seen: 0, anyway: false, content: { text: 'Да, в 15:00' } }
+  const answer = { thread, seen: 0, anyway: false, content: answerSaying('Да, в 15:00') }
   const stopped = { may: false, because: 'claim', device, member }
   expect(await second().answering(answer)).toEqual(stopped)
   expect(await first().answering(answer)).toEqual({ may: true })

@@ -6,15 +6,15 @@ import { connect, type Connection } from '../../../../electron/core/team/postgre
 import { createFeed } from '../../../../electron/core/team/postgres/feed.ts'
 import { createKeyring } from '../../../../electron/core/team/postgres/keyring.ts'
 import { openDesktop, ownTeam } from '../../../support/postgres/own-team.ts'
-import { PATIENCE, type Desktop } from '../../../support/postgres/team.ts'
+import { noteSaying, PATIENCE, type Desktop } from '../../../support/postgres/team.ts'
 import { eventually } from '../../../support/waits.ts'
 
 /** What one desktop of a team does is told to the others, over a PostgreSQL of this file's own. */
 const { cluster, team } = await ownTeam()
 const other = await team.admit()
 
-const note = (content: unknown, id: string = randomUUID()) =>
-  ({ id, kind: 'note', seen: 0, gone: false, content }) as const
+const note = (text: string, id: string = randomUUID()) =>
+  ({ id, kind: 'note', seen: 0, gone: false, content: noteSaying(text) }) as const
 
 /** Everything that a desktop was told of an item. */
 const toldOf =
@@ -31,7 +31,7 @@ async function asAdmin(sql: string) {
 
 it('tells every desktop of a note, with its words, and of each later version', async () => {
   const [anna, boris] = [await openDesktop(team.first), await openDesktop(other)]
-  const one = note({ text: 'Перезвонить Ивану' })
+  const one = note('Перезвонить Ивану')
   expect(await anna.put(one)).toEqual({ taken: true, version: 1 })
   expect(await boris.until(toldOf(one.id))).toMatchObject({
     kind: 'note',
@@ -39,7 +39,7 @@ it('tells every desktop of a note, with its words, and of each later version', a
     gone: false,
     content: { opened: true, value: one.content },
   })
-  const next = { ...one, seen: 1, gone: true, content: null }
+  const next = { ...one, seen: 1, gone: true, content: {} }
   expect(await anna.put(next)).toEqual({ taken: true, version: 2 })
   await boris.until((desktop) => toldOf(one.id)(desktop)?.gone || undefined)
   // Whoever saw only the first version is told which there is by now.
@@ -51,7 +51,7 @@ it('leaves out nothing and nobody’s turn, however many write at once', async (
   const writers = await Promise.all(places.map((place) => openDesktop(place)))
   const reader = await openDesktop(other)
   const notes = writers.flatMap((writer) =>
-    Array.from({ length: 25 }, () => ({ writer, one: note(1) })),
+    Array.from({ length: 25 }, () => ({ writer, one: note('1') })),
   )
   await Promise.all(notes.map(({ writer, one }) => writer.put(one)))
   await reader.until((desktop) => notes.every(({ one }) => toldOf(one.id)(desktop)) || undefined)
@@ -97,7 +97,7 @@ it.each<[string, (now: TeamCursor) => TeamCursor]>([
   const parts = reader.told
   expect(parts.every(({ snapshot }) => snapshot)).toBe(true)
   expect(parts.filter((part) => part.cursor)).toEqual([parts.at(-1)])
-  const all = <K extends Exclude<keyof TeamChanges, 'snapshot' | 'cursor'>>(kind: K) =>
+  const all = <K extends Exclude<keyof TeamChanges, 'snapshot' | 'begins' | 'cursor'>>(kind: K) =>
     parts.flatMap((part): unknown[] => part[kind])
   expect(all('items')).toContainEqual(expect.objectContaining({ id: one.id }))
   expect(all('threads')).toContainEqual(expect.objectContaining({ id: thread }))

@@ -5,13 +5,13 @@ import type { Team, TeamChanges, TeamState } from '../../../../electron/core/tea
 import type { TeamTables } from '../../../../electron/core/team/tables.ts'
 import { openMemoryDatabase } from '../../../support/database.ts'
 import { ownTeam } from '../../../support/postgres/own-team.ts'
-import { startDesktop } from '../../../support/postgres/team.ts'
+import { noteSaying, startDesktop } from '../../../support/postgres/team.ts'
 import { eventually } from '../../../support/waits.ts'
 
 const { team } = await ownTeam()
 
 const noteOf = (text: string) => ({
-  ...{ id: randomUUID(), kind: 'note' as const, seen: 0, gone: false, content: { text } },
+  ...{ id: randomUUID(), kind: 'note' as const, seen: 0, gone: false, content: noteSaying(text) },
 })
 
 it('keeps what colleagues share, and after a restart reads on from where it was', async () => {

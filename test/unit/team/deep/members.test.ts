@@ -5,7 +5,14 @@ import { connect } from '../../../../electron/core/team/postgres/connect.ts'
 import { proofOf, secretsOf } from '../../../../electron/core/team/postgres/keyring.ts'
 import { createTeamSeal } from '../../../../electron/core/team/seal.ts'
 import { openDesktop, ownTeam } from '../../../support/postgres/own-team.ts'
-import { isIn, PATIENCE, startDesktop, type Desktop } from '../../../support/postgres/team.ts'
+import {
+  answerSaying,
+  type Desktop,
+  isIn,
+  noteSaying,
+  PATIENCE,
+  startDesktop,
+} from '../../../support/postgres/team.ts'
 import { ownDatabase } from '../../../support/postgres/cluster.ts'
 import { eventually } from '../../../support/waits.ts'
 
@@ -24,8 +31,8 @@ afterAll(async () => {
 })
 
 const invite = (name = 'Борис') => owner.invite({ member: { name }, hours: 24 })
-const note = (content: unknown) =>
-  ({ id: randomUUID(), kind: 'note', seen: 0, gone: false, content }) as const
+const note = (text: string) =>
+  ({ id: randomUUID(), kind: 'note', seen: 0, gone: false, content: noteSaying(text) }) as const
 const toldOf =
   (id: string) =>
   ({ told }: Desktop) =>
@@ -47,7 +54,7 @@ describe('an invitation', () => {
     const boris = await openDesktop(place)
     expect((await boris.until(toldOf(before.id))).content).toEqual({
       opened: true,
-      value: 'before',
+      value: before.content,
     })
     const answer = note('from Boris')
     await boris.put(answer)
@@ -63,7 +70,7 @@ describe('an invitation', () => {
     const claim = await boris.claim(await boris.thread(randomUUID()), 60)
     const code = await owner.invite({ member: { id: claim.member }, hours: 1 })
     const second = await openDesktop(await join(code))
-    const answer = { thread: claim.thread, seen: 0, anyway: false, content: 'yes' }
+    const answer = { thread: claim.thread, seen: 0, anyway: false, content: answerSaying('yes') }
     expect(await owner.answering(answer)).toMatchObject({ may: false, because: 'claim' })
     expect(await second.answering(answer)).toEqual({ may: true })
     const renewed = await second.claim(claim.thread, 60)
@@ -241,7 +248,7 @@ describe('a desktop that was removed', () => {
     await anton.put(secret)
     expect((await owner.until(toldOf(secret.id))).content).toEqual({
       opened: true,
-      value: 'without Leonid',
+      value: secret.content,
     })
     // Who writes nothing himself gets it as well.
     expect((await reader.until(toldOf(secret.id))).content).toMatchObject({ opened: true })
@@ -258,11 +265,14 @@ describe('a desktop that was removed', () => {
     const one = note('meanwhile')
     await owner.put(one)
     const back = await openDesktop(place)
-    expect((await back.until(toldOf(one.id))).content).toEqual({ opened: true, value: 'meanwhile' })
+    expect((await back.until(toldOf(one.id))).content).toEqual({
+      opened: true,
+      value: one.content,
+    })
     const later = await openDesktop(await join(await invite('Новая')))
     expect((await later.until(toldOf(one.id))).content).toEqual({
       opened: true,
-      value: 'meanwhile',
+      value: one.content,
     })
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { ownTeam } from '../../../support/postgres/own-team.ts'
 import { startPooler } from '../../../support/postgres/pooler.ts'
-import { isIn, startDesktop } from '../../../support/postgres/team.ts'
+import { isIn, startDesktop, tagSaying } from '../../../support/postgres/team.ts'
 
 /** What stands between desktops and a server where it is somebody else's. */
 const { cluster, team } = await ownTeam()
@@ -28,7 +28,7 @@ it.each([
     }
     for (let round = 0; round < 10; round += 1) {
       const id = randomUUID()
-      await anna.put({ id, kind: 'tag', seen: 0, gone: false, content: round })
+      await anna.put({ id, kind: 'tag', seen: 0, gone: false, content: tagSaying(String(round)) })
       await boris.until(({ told }) =>
         told.flatMap(({ items }) => items).find((one) => one.id === id),
       )

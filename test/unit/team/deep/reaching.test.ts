@@ -9,7 +9,13 @@ import { make, prepare } from '../../../../electron/core/team/postgres/setup.ts'
 import type { TeamPace } from '../../../../electron/core/team/thread.ts'
 import { ownTeam } from '../../../support/postgres/own-team.ts'
 import { startFaultyProxy, type FaultyProxy } from '../../../support/postgres/faulty-proxy.ts'
-import { isIn, PATIENCE, startDesktop, type Desktop } from '../../../support/postgres/team.ts'
+import {
+  type Desktop,
+  isIn,
+  noteSaying,
+  PATIENCE,
+  startDesktop,
+} from '../../../support/postgres/team.ts'
 
 /** Getting to a team's server, and being told why not. */
 const { cluster, team } = await ownTeam()
@@ -26,7 +32,8 @@ async function asAdmin(sql: string): Promise<void> {
   await admin.end()
 }
 
-const note = () => ({ id: randomUUID(), kind: 'note', seen: 0, gone: false, content: 1 }) as const
+const note = () =>
+  ({ id: randomUUID(), kind: 'note', seen: 0, gone: false, content: noteSaying('1') }) as const
 
 describe('a network that', () => {
   let proxy: FaultyProxy

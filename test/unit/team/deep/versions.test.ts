@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { Client } from 'pg'
 import { connect } from '../../../../electron/core/team/postgres/connect.ts'
 import { openDesktop, ownTeam } from '../../../support/postgres/own-team.ts'
-import { isIn, startDesktop, type Desktop } from '../../../support/postgres/team.ts'
+import { type Desktop, isIn, startDesktop, tagSaying } from '../../../support/postgres/team.ts'
 
 /** Apps of two versions over one team, as it goes on to another schema under them. */
 const { cluster, team } = await ownTeam()
@@ -47,9 +47,15 @@ it('a desktop works on while the team goes on to a later version, until that lea
   const later = await connect(await team.admit(), 5_000)
   const foreign = randomUUID()
   await later.rows('SELECT team_v2.put($1, $2, $3)', [foreign, 'poll', 'red'])
-  const tag = { id: randomUUID(), kind: 'tag', seen: 0, gone: false, content: 'ours' } as const
+  const tag = {
+    id: randomUUID(),
+    kind: 'tag',
+    seen: 0,
+    gone: false,
+    content: tagSaying('ours'),
+  } as const
   await anna.put(tag)
-  expect((await boris.until(toldOf(tag.id))).content).toEqual({ opened: true, value: 'ours' })
+  expect((await boris.until(toldOf(tag.id))).content).toEqual({ opened: true, value: tag.content })
   expect((await boris.until(toldOf(foreign))).content).toEqual({ opened: false })
   const [seen] = await later.rows('SELECT kind FROM team.item WHERE id = $1', [tag.id])
   expect(seen).toEqual({ kind: 'tag' })

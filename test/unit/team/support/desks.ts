@@ -71,6 +71,7 @@ export function startServer() {
       const all = [...keys].map(of)
       return {
         ...nothing(whole),
+        ...(whole && { begins: true }),
         ...((whole || seq === 0) && {
           members: members.map((id) => ({ id, owner: true, content: { opened: false } as const })),
           devices: members.map((id) => ({ id, member: id, removed: false })),

@@ -19,8 +19,8 @@ export interface Reconciled {
   changed: { kind: ItemKind; id: string }[]
 }
 
-/** What the team has of a kind; what does not open, or is of no use, is as if it were not there. */
-type News<C> = Map<string, There<C> | 'unreadable'>
+/** What the team has of a kind. What does not open, or is of no use, is as if it were not there. */
+type News<C> = Map<string, There<C> & { isReadable: boolean }>
 
 const NOTHING: Known<never> = { version: 0, base: undefined, sent: undefined }
 
@@ -68,8 +68,9 @@ export function reconcile<C>(
     tell(to)
   }
   for (const id of inOrder(here, known, there)) {
-    const theirs = there.get(id)
-    if (theirs === 'unreadable') continue
+    const told = there.get(id)
+    const theirs = told?.isReadable === false ? beneath(told, known.get(id), here.get(id)) : told
+    if (told && !theirs) continue
     const content = theirs?.content ?? here.get(id) ?? known.get(id)?.base
     if (content !== undefined && !fits(content)) forget(db, id)
     else if (takesOthers || known.has(id) || here.has(id)) bring(id, theirs)
@@ -95,7 +96,7 @@ function pairsOf<C>(
   if (!alike || there.size === 0) return []
   const free = new Map<string, string>()
   for (const [id, one] of there) {
-    if (one === 'unreadable' || one.content === undefined) continue
+    if (one.content === undefined) continue
     if (!known.has(id) && !here.has(id)) free.set(alike.of(one.content), id)
   }
   return [...here].flatMap(([from, content]) => {
@@ -115,7 +116,7 @@ function inOrder<C>(
 ): string[] {
   const isGone = (id: string): boolean => {
     const theirs = there.get(id)
-    return theirs !== undefined && theirs !== 'unreadable' && theirs.content === undefined
+    return theirs?.isReadable === true && theirs.content === undefined
   }
   const all = [...new Set([...here.keys(), ...known.keys(), ...there.keys()])]
   return [...all.filter((id) => !isGone(id)), ...all.filter(isGone)]
@@ -146,12 +147,22 @@ function askOf<C>(
   }
 }
 
+/** What an edit is told against where the team's version cannot be read: else it would never go up. */
+function beneath<C>(
+  { version }: There<C>,
+  { base }: Known<C> = NOTHING,
+  here: C | undefined,
+): There<C> | undefined {
+  const isEdited = base !== undefined && here !== undefined && !same(base, here)
+  return isEdited ? { version, content: base } : undefined
+}
+
 function readNews<C>(db: ReadableDatabase, { kind, schema }: SharedKind<C>): News<C> {
-  const read = (row: string): [string, There<C> | 'unreadable'] => {
+  const read = (row: string): [string, There<C> & { isReadable: boolean }] => {
     const { id, version, gone, content } = JSON.parse(row) as TeamItem
-    if (gone) return [id, { version, content: undefined }]
-    const known = schema.safeParse(content.opened ? content.value : undefined)
-    return [id, known.success ? { version, content: known.data } : 'unreadable']
+    const value = content.opened && !gone ? content.value : undefined
+    const { data, success } = schema.safeParse(value)
+    return [id, { version, content: data, isReadable: gone || success }]
   }
   return new Map(news(db).all(kind).map(read))
 }

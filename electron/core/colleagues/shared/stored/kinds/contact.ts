@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import type { Contact } from '../../../../../bridge/contacts.ts'
-import { stripBidi } from '../../../../../shared/bidi.ts'
 import { same } from '../../../../../shared/plain-data.ts'
 import { contactTables } from '../../../../contacts/tables.ts'
 import type { WritableDatabase } from '../../../../database/handles.ts'
+import { itemContents, MOST_NUMBERS } from '../../../../team/contents.ts'
 import { asSet, byField } from '../merge.ts'
 import { declareKind, isShareable } from './kind.ts'
 
@@ -14,9 +13,7 @@ const {
   reads: { list, contact: contactWith },
   writes: { save, remove },
 } = contactTables
-const MOST_NUMBERS = 20
 const MOST_TAGS = 20
-const words = (longest: number) => z.string().max(longest).transform(stripBidi)
 
 const contentOf = ({ name, numbers, note, agreed = '' }: Contact): SharedContact => ({
   ...{ name, numbers, note, agreed },
@@ -24,12 +21,7 @@ const contentOf = ({ name, numbers, note, agreed = '' }: Contact): SharedContact
 
 export const contactKind = declareKind<SharedContact>({
   kind: 'contact',
-  schema: z.object({
-    name: words(200),
-    numbers: z.array(words(40)).max(MOST_NUMBERS),
-    note: words(5_000),
-    agreed: words(5_000),
-  }),
+  schema: itemContents.contact,
   merge: byField<SharedContact>({
     numbers: (...given) => asSet(...given).slice(0, MOST_NUMBERS),
   }),

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { stripBidi } from '../../../../../shared/bidi.ts'
+import { itemContents } from '../../../../team/contents.ts'
 import { keepOwn, ownOf } from '../items.ts'
 import { declareKind } from './kind.ts'
 
@@ -16,13 +15,7 @@ export interface HandedDraft {
 
 export const draftKind = declareKind<HandedDraft>({
   kind: 'draft',
-  schema: z.object({
-    own: z.string().min(1).max(40).transform(stripBidi),
-    other: z.string().min(1).max(40).transform(stripBidi),
-    text: z.string().min(1).max(2_000).transform(stripBidi),
-    to: z.uuid(),
-    at: z.number().min(0).max(8.64e15),
-  }),
+  schema: itemContents.draft,
   // Nobody changes its text.
   merge: (_base, theirs) => ({ content: theirs }),
   here: (db) => ownOf<HandedDraft>(db, 'draft'),

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { stripBidi } from '../../../../../shared/bidi.ts'
+import { itemContents } from '../../../../team/contents.ts'
 import { keepOwn, ownOf } from '../items.ts'
 import { declareKind } from './kind.ts'
 
@@ -14,11 +13,7 @@ export interface Note {
 /** What somebody notes for the colleagues of a person; its author alone changes it. */
 export const noteKind = declareKind<Note>({
   kind: 'note',
-  schema: z.object({
-    other: z.string().min(1).max(40).transform(stripBidi),
-    text: z.string().min(1).max(5_000).transform(stripBidi),
-    at: z.number().min(0).max(8.64e15),
-  }),
+  schema: itemContents.note,
   // The author wrote at two of his desktops: both stay.
   merge: (_base, theirs, mine) => ({ content: theirs, beside: mine }),
   here: (db) => ownOf<Note>(db, 'note'),

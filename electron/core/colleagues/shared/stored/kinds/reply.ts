@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import type { QuickReply } from '../../../../../bridge/contacts.ts'
-import { stripBidi } from '../../../../../shared/bidi.ts'
 import { contactTables } from '../../../../contacts/tables.ts'
+import { itemContents, LONGEST_SHORTCUT } from '../../../../team/contents.ts'
 import { byField } from '../merge.ts'
 import { declareKind, isShareable } from './kind.ts'
 
@@ -9,14 +8,10 @@ import { declareKind, isShareable } from './kind.ts'
 type SharedReply = Omit<QuickReply, 'id'>
 
 const { reads, writes } = contactTables
-const LONGEST_SHORTCUT = 40
 
 export const replyKind = declareKind<SharedReply>({
   kind: 'reply',
-  schema: z.object({
-    shortcut: z.string().max(LONGEST_SHORTCUT).transform(stripBidi),
-    text: z.string().min(1).max(2_000).transform(stripBidi),
-  }),
+  schema: itemContents.reply,
   merge: byField<SharedReply>(),
   here: (db) =>
     new Map(

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
-import { stripBidi } from '../../../../../shared/bidi.ts'
 import { contactTables } from '../../../../contacts/tables.ts'
+import { itemContents } from '../../../../team/contents.ts'
 import { isElsewhere } from '../items.ts'
 import { declareKind, isShareable } from './kind.ts'
 
@@ -17,10 +16,7 @@ const MOST_TAGS = 20
 /** Taking a tag out takes away all additions that were seen here, and no other. */
 export const tagKind = declareKind<Addition>({
   kind: 'tag',
-  schema: z.object({
-    contact: z.uuid(),
-    tag: z.string().trim().min(1).max(40).transform(stripBidi),
-  }),
+  schema: itemContents.tag,
   merge: (_base, theirs) => ({ content: theirs }),
   here(db, known) {
     const tags = new Map(

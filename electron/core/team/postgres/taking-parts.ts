@@ -1,0 +1,58 @@
+import type { TeamChanges } from '../port.ts'
+
+/** What of changes is rows, in the order in which they are taken in. */
+const LISTS = [
+  'members',
+  'devices',
+  'threads',
+  'items',
+  'hidden',
+  'claims',
+  'released',
+  'answers',
+  'marks',
+  'leftOut',
+] as const satisfies (keyof TeamChanges)[]
+
+type Row = { list: (typeof LISTS)[number]; row: string | object }
+
+/**
+ * Has changes taken in, without those that cannot be: where a part is refused, its halves are tried, until one row is
+ * left, and that is left out. Rejects where nothing at all is taken in.
+ */
+export function createTaking(take: (changes: TeamChanges) => Promise<void>) {
+  return async function takeParts(part: TeamChanges): Promise<void> {
+    try {
+      return await take(part)
+    } catch (error) {
+      const rows = rowsOf(part)
+      const [only] = rows
+      if (!only || only.list === 'leftOut') throw error
+      if (rows.length === 1) return take(withRows(part, [leftOutOf(only)]))
+      const middle = rows.length >> 1
+      const { begins: _begins, ...end } = part
+      const { cursor: _cursor, ...start } = part
+      await takeParts(withRows(start, rows.slice(0, middle)))
+      await takeParts(withRows(end, rows.slice(middle)))
+    }
+  }
+}
+
+const rowsOf = (part: TeamChanges): Row[] =>
+  LISTS.flatMap((list) => part[list].map((row) => ({ list, row })))
+
+function withRows(part: TeamChanges, rows: readonly Row[]): TeamChanges {
+  const lists = LISTS.map((name) => [
+    name,
+    rows.filter(({ list }) => list === name).map(({ row }) => row),
+  ])
+  return { ...part, ...(Object.fromEntries(lists) as Pick<TeamChanges, (typeof LISTS)[number]>) }
+}
+
+function leftOutOf({ row }: Row): Row {
+  const { id, seq, thread, member, author } = (
+    typeof row === 'string' ? { id: row } : row
+  ) as Partial<Record<'id' | 'seq' | 'thread' | 'member' | 'author', string | number>>
+  const named = { id: String(seq ?? id ?? thread ?? ''), member: String(author ?? member ?? '') }
+  return { list: 'leftOut', row: named }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { ItemKind } from '../../../../electron/core/team/index.ts'
+import { connect } from '../../../../electron/core/team/postgres/connect.ts'
+import { secretsOf } from '../../../../electron/core/team/postgres/keyring.ts'
+import { createTeamSeal } from '../../../../electron/core/team/seal.ts'
+import { openDesktop, ownTeam } from '../../../support/postgres/own-team.ts'
+import { noteSaying, PATIENCE, type Desktop } from '../../../support/postgres/team.ts'
+
+/** A member who writes what no desktop writes: with his own login, and sealed by the team's key. */
+const { team } = await ownTeam()
+const other = await team.admit('Злой')
+const seal = createTeamSeal(secretsOf(other.keys))
+
+const nested = (depth: number): unknown =>
+  Array.from({ length: depth }).reduce<unknown>((inner) => [inner], [])
+
+const good = noteSaying('x')
+const hostile: [string, ItemKind, unknown][] = [
+  ['1,800 levels', 'note', nested(1_800)],
+  ['a text of 1,800 levels in a field', 'note', { ...good, text: nested(1_800) }],
+  ['9 levels in a field that is not known', 'note', { ...good, more: nested(9) }],
+  ['a contact of 1,900 levels', 'contact', nested(1_900)],
+  ['no object', 'reply', 'text'],
+  ['another kind of thing', 'contact', good],
+  ['a text too long', 'note', { ...good, text: 'a'.repeat(6_000) }],
+  ['a moment that is none', 'note', { ...good, at: '1' }],
+  [
+    'keys of prototypes alone',
+    'tag',
+    JSON.parse('{"__proto__": {"contact": "x"}, "constructor": 1}'),
+  ],
+  ['null', 'draft', null],
+]
+
+async function write(kind: ItemKind, content: unknown): Promise<string> {
+  const id = randomUUID()
+  const { generation, sealed } = seal.seal({ table: 'item', id, version: 1 }, content)
+  const liar = await connect(other, PATIENCE)
+  await liar.rows('SELECT team_v1.put($1, $2, 0, false, NULL, $3, $4)', [
+    ...[id, kind, generation, sealed],
+  ])
+  liar.discard()
+  return id
+}
+
+const knows = (id: string) => (desktop: Desktop) =>
+  desktop.told.flatMap(({ items }) => items).find((item) => item.id === id)
+
+it.each(hostile)(
+  'goes on past %s, live and from the start, and names whose it is',
+  async (_, kind, content) => {
+    const anna = await openDesktop(team.first)
+    const id = await write(kind, content)
+    const own = { id: randomUUID(), kind: 'note', seen: 0, gone: false, content: good } as const
+    await anna.put(own)
+    const fresh = await openDesktop(team.first)
+    for (const desktop of kind === 'draft' ? [] : [anna, fresh]) {
+      const told = await desktop.until(knows(id))
+      expect(told).toMatchObject({ content: { opened: false } })
+      expect(desktop.told.flatMap(({ leftOut }) => leftOut)).toContainEqual({
+        ...{ id, member: told.author },
+      })
+    }
+    for (const desktop of [anna, fresh]) {
+      expect((await desktop.until(knows(own.id))).content.opened).toBe(true)
+      expect(desktop.states.filter((state) => state.kind === 'away')).toEqual([])
+    }
+  },
+)
