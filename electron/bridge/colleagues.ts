@@ -45,7 +45,7 @@ export interface ColleagueAt {
 /**
  * Why the server does not do its part. `unreachable`: no connection, or it did not answer in time;
  * `certificate`: it is not the one that was agreed on; `plain`: it does not encrypt connections; `password`: it does
- * not know this desktop; `rights`: not allowed, as to one that was removed; `noDatabase`: it has no such database;
+ * not know this desktop; `scram`: it wants the password otherwise than by SCRAM, or proved nothing; `rights`: not allowed, as to one that was removed; `noDatabase`: it has no such database;
  * `foreign`: there is no team there, or another; `taken`: there is one already where one was to be made;
  * `oldServer`: PostgreSQL before 15; `oldApp`: this app is too old for the team; `busy`: no connection is
  * left, or something was locked for too long; `full`: no room on its disk; `readOnly`: it takes no changes;
@@ -59,6 +59,7 @@ export const teamTroubles = [
   'certificate',
   'plain',
   'password',
+  'scram',
   'rights',
   'noDatabase',
   'foreign',

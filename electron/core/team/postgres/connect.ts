@@ -1,10 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { checkServerIdentity, type ConnectionOptions } from 'node:tls'
 import { Client, types, type QueryResultRow } from 'pg'
 import { createTaskQueue } from '../../platform/tasks/task-queue.ts'
-import type { ServerPlace } from '../port.ts'
+import { TeamFailure, type ServerPlace } from '../port.ts'
 import { failureOf } from './failure.ts'
+import { demandScram } from './scram.ts'
 
 // `bigint` comes as text else: ours count changes and milliseconds, which numbers hold.
 types.setTypeParser(types.builtins.INT8, Number)
@@ -68,7 +70,13 @@ export async function connect(
     }
   }
 
+  const isProved = demandScram(client)
+  client.connection.once('sslconnect', () => endOnNonsense(client.connection.stream))
   await attempt(() => client.connect())
+  if (!isProved()) {
+    discard()
+    throw new TeamFailure('scram', 'no proof')
+  }
   return {
     rows: <Row extends object>(sql: string, given: unknown[] = []) =>
       enqueue(() =>
@@ -79,6 +87,19 @@ export async function connect(
     ended,
     discard,
   }
+}
+
+/** Has what is no protocol end the connection: pg throws it to nobody, and the thread would end. */
+function endOnNonsense(stream: Duplex): void {
+  const [parse] = stream.listeners('data')
+  stream.removeAllListeners('data')
+  stream.on('data', (piece: Buffer) => {
+    try {
+      parse?.(piece)
+    } catch (error) {
+      stream.destroy(error instanceof Error ? error : undefined)
+    }
+  })
 }
 
 /** pg checks an address without a name against "localhost", so who is expected is said here. */

@@ -28,13 +28,18 @@ const CODES: readonly [string, TeamTrouble][] = [
 /** What Node says of certificates. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL/
 
+/** What pg says of a server that does not log in by SCRAM, or proves nothing by it. */
+const LOGIN = /^SASL: |^Unknown authenticationOk message/
+
 /** What pg or Node say went wrong, without their words: they may repeat what was sent. */
 export function failureOf(thrown: unknown): TeamFailure {
+  if (thrown instanceof TeamFailure) return thrown
   const code = codeOf(thrown)
   if (thrown instanceof DatabaseError) {
     const trouble = CODES.find(([begin]) => code.startsWith(begin))?.[1]
     return new TeamFailure(trouble ?? 'failed', code)
   }
+  if (thrown instanceof Error && LOGIN.test(thrown.message)) return new TeamFailure('scram', code)
   return new TeamFailure(CERTIFICATE.test(code) ? 'certificate' : 'unreachable', code)
 }
 

@@ -15,6 +15,7 @@ export const serverTroubles = {
   unreachable: 'host',
   certificate: 'host',
   plain: 'host',
+  scram: 'host',
   oldServer: 'host',
   noDatabase: 'database',
   foreign: 'database',
