@@ -48,6 +48,12 @@ export interface Message {
   sendAt?: number
   /** An unknown outcome that reading did not settle: a person decides. */
   needsDecision?: true
+  /** Of one of unknown outcome: what the service lists that may be it. A person is asked about the first. */
+  lookalikes?: Lookalike[]
+  /** A person had it sent again: it may have left before. */
+  again?: true
+  /** A person said that a message like it in the service's list is another one. */
+  otherListed?: true
   /** Why it was refused, not sent, or not confirmed. */
   failure?: Failure
   /** Which colleague sent it, from another desktop; only where that is certain. */
@@ -58,6 +64,13 @@ export interface Message {
   past?: Past
   /** What an unsent message was stopped by. */
   stopped?: Stopped
+}
+
+/** A message of the service's list that may be one of unknown outcome: it is not shown beside that. */
+export interface Lookalike extends Pick<Message, 'text' | 'at' | 'segments'> {
+  state: 'confirmed' | 'delivered' | 'undelivered'
+  /** As of `ServiceRow`. */
+  key?: string
 }
 
 /**
@@ -326,6 +339,9 @@ export type DatabaseState =
  */
 export type DatabaseTrouble = 'wrongKey' | 'damaged' | 'newer' | 'full' | 'unreadable'
 
+const DECISIONS = ['sendAgain', 'markSent', 'discard', 'same', 'other'] as const
+export type Decision = (typeof DECISIONS)[number]
+
 const thread = z.string().min(1).max(200)
 const message = z.string().min(1).max(200)
 
@@ -395,10 +411,11 @@ export const inboxCommands = {
   'inbox.takeBack': command(inCabinet({ message }))<{ text: string }>(),
   /** Sends an `unsent` or `refused` message again, as the same message; `anyway`: whatever colleagues do. */
   'inbox.retry': command(inCabinet({ message, anyway: z.boolean().optional() }))<Message>(),
-  /** A person's decision about an `unknown` message, or to drop one that was `unsent` or `refused`. */
-  'inbox.decide': command(
-    inCabinet({ message, decision: z.enum(['sendAgain', 'markSent', 'discard']) }),
-  )(),
+  /**
+   * A person's decision about an `unknown` message, or to drop one that was `unsent` or `refused`. Where one has
+   * lookalikes only `same` and `other` are decisions: whether the first of them is this message.
+   */
+  'inbox.decide': command(inCabinet({ message, decision: z.enum(DECISIONS) }))(),
   /** Holds back everything queued, or lets it go. */
   'inbox.pause': command(inCabinet({ paused: z.boolean() }))(),
   /** Everything in the thread up to this message was seen. */

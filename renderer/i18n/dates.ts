@@ -148,6 +148,7 @@ export function useTimes() {
 
   return {
     now,
+    isToday: (at: number) => daysBetween(at, now.value) <= 0,
     ahead,
     asOf,
     since,

@@ -4,6 +4,7 @@ import { defineTables, type Asked } from '../database/tables.ts'
 import { answersDue, answersTold } from './stored/answers-due.ts'
 import { noteAuthors } from './stored/authors.ts'
 import { countsTogether, regroup, showConversation } from './stored/conversations.ts'
+import { decideLookalike } from './stored/deciding.ts'
 import { conclude, depart } from './stored/departures.ts'
 import { give, take } from './stored/handover.ts'
 import { takeRows, type IngestResult } from './stored/ingest.ts'
@@ -103,6 +104,7 @@ export const inboxTables = defineTables({
     remove,
     depart,
     conclude,
+    decideLookalike,
     rememberOutbox,
     noteAuthors,
     answersTold,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest'
-import type { Message, Thread } from '../../../electron/bridge/inbox.ts'
+import type { Lookalike, Message, Thread } from '../../../electron/bridge/inbox.ts'
 import type { FakeBridge } from '../../support/fake-bridge/index.ts'
 import {
   cabinet,
@@ -407,6 +407,47 @@ describe('a message that did not get through', () => {
     expect(bridge.callsOf('inbox.decide')).toMatchObject([{ decision: 'markSent' }])
     await user.click(within(row).getByRole('button', { name: /может прийти дважды/ }))
     expect(bridge.callsOf('inbox.decide').at(-1)).toMatchObject({ decision: 'sendAgain' })
+  })
+
+  it('and looks like one that the service shows asks whether that is it, and nothing else', async () => {
+    const bridge = undecided()
+    const { user } = await openApp(bridge, at('79104443322'))
+    const row = await bubble('Счёт на оплату')
+    const message = [...bridge.cabinet('1').messages.values()]
+      .flat()
+      .find(({ id }) => id === row.dataset['message'])
+    if (!message) throw new Error('There is no message')
+    const sent = new Date()
+    sent.setHours(0, 18, 0, 0)
+    const lookalikes = [
+      { text: message.text, at: sent.getTime(), state: 'confirmed' as const, key: 'd7' },
+    ]
+    const show = (changes: Partial<Message>) =>
+      bridge.emit('inbox.changed', {
+        cabinet: '1',
+        threads: [],
+        messages: [{ ...message, ...changes }],
+      })
+    show({ lookalikes })
+    await waitFor(() =>
+      expect(row.textContent).toMatch(/Похоже, ушло в 0?0:18: сервис показывает такое же/),
+    )
+    expect(buttonsOf(row)).toEqual(['Да, это оно', 'Нет, это другое'])
+    await user.click(within(row).getByRole('button', { name: 'Да, это оно' }))
+    await user.click(within(row).getByRole('button', { name: 'Нет, это другое' }))
+    expect(bridge.callsOf('inbox.decide')).toMatchObject([
+      { decision: 'same' },
+      { decision: 'other' },
+    ])
+    show({ lookalikes: [{ ...lookalikes[0], at: sent.getTime() - 86_400_000 }] as Lookalike[] })
+    await waitFor(() => expect(row.textContent).toContain('Похоже, ушло вчера'))
+    show({ otherListed: true })
+    await waitFor(() => expect(row.textContent).toContain('но это другое'))
+    expect(buttonsOf(row)).toEqual([
+      'Отправить ещё раз (может прийти дважды)',
+      'Считать отправленным',
+      'Удалить',
+    ])
   })
 
   it('goes away when it is discarded', async () => {

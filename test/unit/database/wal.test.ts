@@ -61,6 +61,7 @@ test('an older file beside a log that begun since, in the same run, is told', ()
   store.depart('z1', {
     notBefore: NOW,
     listed: undefined,
+    at: 0,
     limit: { since: 0, most: 9 },
     mayBeListed: false,
   })

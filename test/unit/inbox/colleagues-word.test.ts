@@ -14,7 +14,7 @@ function start() {
   })
   const depart = (colleagues: ColleaguesWord, most = 9) =>
     store.depart('m1', {
-      ...{ notBefore: 0, listed: undefined, mayBeListed: false },
+      ...{ notBefore: 0, listed: undefined, at: 0, mayBeListed: false },
       ...{ limit: { since: 0, most }, colleagues },
     })
   return { store, depart }

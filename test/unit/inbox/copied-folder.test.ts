@@ -88,6 +88,7 @@ describe('a message that waited while the program ended', () => {
     const [bench, id] = await waits('Да', (bench) => list(bench, 'Да'))
     await letGo(bench)
     await bench.reaches(id, 'unknown')
+    await bench.inbox.decide(id, 'other')
     await bench.inbox.decide(id, 'sendAgain')
     await bench.reaches(id, 'accepted')
     expect(bench.sent()).toEqual(['Да'])

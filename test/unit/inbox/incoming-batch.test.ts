@@ -16,6 +16,7 @@ const OWN = '79160000001'
 const OTHER = '79261112233'
 const NOW = Date.UTC(2026, 4, 20, 9)
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 const row = (changes: Partial<ServiceRow> = {}): ServiceRow => ({
   own: OWN,
@@ -130,11 +131,13 @@ describe('finding ours', () => {
     state: 'unknown',
   }
   const listed = { from: NOW - 60 * MINUTE, until: NOW + 60 * MINUTE, at: NOW }
-  const found = (at: number, circumstances: Partial<Circumstances> = {}, state = ours.state) => {
+  const verdict = (at: number, circumstances: Partial<Circumstances> = {}, state = ours.state) => {
     const rows = inOrder([row({ key: 'd1', at })], NOW)
     const given: Circumstances = { kind: 'news', listed: { z: listed }, ...circumstances }
-    return findOurs(rows, [{ ...ours, state }], given).confirmed.length
+    return findOurs(rows, [{ ...ours, state }], given)
   }
+  const found = (...given: Parameters<typeof verdict>) => verdict(...given).confirmed.length
+  const likely = (...given: Parameters<typeof verdict>) => verdict(...given).likely.length
 
   test('a row of a day that had been read before the message left came after it, whatever its time', () => {
     for (const kind of ['news', 'history'] as const) {
@@ -143,15 +146,22 @@ describe('finding ours', () => {
     }
   })
 
-  test('one of another day may have been there before, and is another’s', () => {
-    expect(found(NOW - 70 * MINUTE)).toBe(0)
-    expect(found(NOW + 70 * MINUTE)).toBe(0)
+  test('one of another day may have been there before: a person is asked, unless it is from long before', () => {
+    for (const away of [-70 * MINUTE, 70 * MINUTE, 40 * HOUR]) {
+      expect(found(NOW + away)).toBe(0)
+      expect(likely(NOW + away)).toBe(1)
+    }
+    expect(likely(NOW - 30 * HOUR)).toBe(0)
   })
 
-  test('where nobody looked before, any news may be an accepted message, and none an unknown one', () => {
+  test('where nobody looked before, any news may be an accepted message, and an unknown one is asked about', () => {
     expect(found(NOW, { listed: {} })).toBe(0)
+    expect(likely(NOW, { listed: {} })).toBe(1)
     expect(found(NOW, { listed: {} }, 'accepted')).toBe(1)
-    expect(found(NOW, { listed: {}, kind: 'history' }, 'accepted')).toBe(0)
+    for (const state of ['accepted', 'unknown'] as const) {
+      const old = found(NOW - 30 * HOUR, { listed: {}, kind: 'history' }, state)
+      expect(old + likely(NOW - 30 * HOUR, { listed: {}, kind: 'history' })).toBe(0)
+    }
   })
 
   test('what is queued has left no trace, and incoming rows are never ours', () => {
@@ -159,8 +169,11 @@ describe('finding ours', () => {
     const news: Circumstances = { kind: 'news', listed: { z: listed } }
     expect(findOurs(rows, [{ ...ours, state: 'queued' }], news)).toEqual({
       confirmed: [],
+      likely: [],
       deferred: [],
     })
+    const again: Message = { ...ours, state: 'queued', again: true }
+    expect(findOurs(rows, [again], news).confirmed).toHaveLength(1)
     expect(findOurs(rows, [{ ...ours, state: 'accepted' }], news).confirmed).toHaveLength(1)
     expect(findOurs(rows.slice(1), [{ ...ours, state: 'accepted' }], news).confirmed).toHaveLength(
       0,

@@ -152,6 +152,7 @@ function createWorld(stored: StoredInbox) {
       stored: own,
       ready: () => true,
       afterCheck: (leave) => leave({ from: 0, until: 0, at: 0 }),
+      now: Date.now,
       limit: () => ({ since: 0, most: Infinity }),
       send: (message) => check(message).then(() => onTheWire(message)),
       onChange: () => undefined,

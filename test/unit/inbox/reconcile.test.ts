@@ -42,11 +42,15 @@ describe('finding our messages in the service’s list', () => {
   test('claims each row and each message once, only for the same text and numbers', () => {
     fc.assert(
       fc.property(outstanding, candidates, (ours, rows) => {
-        const { confirmed, deferred } = reconcile(ours, rows)
-        const used = [...confirmed.map(({ row }) => row.place), ...deferred.map((row) => row.place)]
+        const { confirmed, likely, deferred } = reconcile(ours, rows)
+        const used = [...[...confirmed, ...likely].map(({ row }) => row), ...deferred].map(
+          ({ place }) => place,
+        )
         expect(new Set(used).size).toBe(used.length)
         expect(new Set(confirmed.map(({ id }) => id)).size).toBe(confirmed.length)
-        for (const { id, row } of confirmed) {
+        const certain = new Set(confirmed.map(({ id }) => id))
+        for (const { id } of likely) expect(certain).not.toContain(id)
+        for (const { id, row } of [...confirmed, ...likely]) {
           const message = ours.find((other) => other.id === id)
           expect(message?.match).toBe(row.match)
           expect(['accepted', 'unknown']).toContain(message?.state)
@@ -95,13 +99,15 @@ describe('finding our messages in the service’s list', () => {
   test('a row that may belong to a message on the wire waits', () => {
     const ours: Outstanding[] = [{ id: 'm', match: 'a', state: 'sending' }]
     const rows = rowsOf('d1', 'd2')
-    expect(reconcile(ours, rows)).toEqual({ confirmed: [], deferred: [rows[0]] })
+    expect(reconcile(ours, rows)).toEqual({ confirmed: [], likely: [], deferred: [rows[0]] })
   })
 
-  test('fewer rows than unknown messages wait for the others to come', () => {
+  test('fewer rows than unknown messages are asked about, each with one of them, in order', () => {
     const ours = ['m', 'n'].map((id) => ({ id, match: 'a', state: 'unknown' as const }))
     const rows = rowsOf('d1', 'd2')
-    expect(reconcile(ours, rows.slice(0, 1))).toEqual({ confirmed: [], deferred: [rows[0]] })
+    const [row] = rows
+    const likely = [{ id: 'm', row }]
+    expect(reconcile(ours, rows.slice(0, 1))).toEqual({ confirmed: [], likely, deferred: [] })
     expect(reconcile(ours, rows).confirmed).toHaveLength(2)
   })
 
@@ -109,7 +115,8 @@ describe('finding our messages in the service’s list', () => {
     const rows: Candidate[] = [{ match: 'a' }]
     expect(reconcile([{ id: 'm', match: 'a', state: 'unknown' }], rows)).toEqual({
       confirmed: [],
-      deferred: rows,
+      likely: [{ id: 'm', row: rows[0] }],
+      deferred: [],
     })
     expect(reconcile([{ id: 'm', match: 'a', state: 'accepted' }], rows).confirmed).toHaveLength(1)
   })

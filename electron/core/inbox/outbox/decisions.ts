@@ -1,8 +1,8 @@
 import { CoreFailure } from '../../platform/failures/core-failure.ts'
-import type { Change } from '../../messages/stored/types.ts'
+import type { Advance, Change } from '../../messages/stored/types.ts'
 import type { StoredInbox } from '../../messages/tables.ts'
 import { partiesOf } from '../../messages/thread-id.ts'
-import type { Message, MessageId, MessageState } from '../../../bridge/inbox.ts'
+import type { Decision, Message, MessageId, MessageState } from '../../../bridge/inbox.ts'
 import type { Limits } from './limits.ts'
 import type { Outbox } from './outbox.ts'
 import type { WayOut } from './way-out.ts'
@@ -25,7 +25,7 @@ export interface Decisions {
   takeBack(id: MessageId): Promise<string>
   /** @param anyway whatever colleagues do */
   retry(id: MessageId, anyway?: boolean): Promise<Message>
-  decide(id: MessageId, decision: 'sendAgain' | 'markSent' | 'discard'): Promise<void>
+  decide(id: MessageId, decision: Decision): Promise<void>
 }
 
 /** A text that comes back while another is being written. */
@@ -50,18 +50,11 @@ export function createDecisions(options: DecisionsOptions): Decisions {
   }
 
   /** Puts a message back to the queue, if it can be sent at all. */
-  async function requeue(message: Message, anyway = false): Promise<void> {
+  async function requeue(message: Message, details: Advance): Promise<void> {
     options.requireSender(partiesOf(message.thread)?.own ?? '')
     requireFilled(message.text)
     if (await limits.wouldBlock(message)) throw limited()
-    accept(
-      await stored.advance(
-        message.id,
-        [message.state],
-        'queued',
-        anyway ? { past: { anyway } } : {},
-      ),
-    )
+    accept(await stored.advance(message.id, [message.state], 'queued', details))
   }
 
   return {
@@ -80,18 +73,21 @@ export function createDecisions(options: DecisionsOptions): Decisions {
 
     async retry(id, anyway) {
       const message = await inState(id, ['unsent', 'refused'])
-      await requeue(message, anyway)
+      await requeue(message, anyway ? { past: { anyway } } : {})
       return (await stored.message(id)) ?? message
     },
 
     async decide(id, decision) {
-      if (decision === 'discard') {
-        const states: MessageState[] = ['unknown', 'unsent', 'refused']
-        await inState(id, states)
-        return accept(await stored.remove(id, states))
+      if (decision === 'same' || decision === 'other') {
+        return accept(await stored.decideLookalike(id, decision === 'same'))
       }
-      const message = await inState(id, ['unknown'])
-      if (decision === 'sendAgain') return requeue(message)
+      const states: MessageState[] =
+        decision === 'discard' ? ['unknown', 'unsent', 'refused'] : ['unknown']
+      const message = await inState(id, states)
+      // First a person says whether that is it.
+      if (message.lookalikes) throw moved()
+      if (decision === 'discard') return accept(await stored.remove(id, states))
+      if (decision === 'sendAgain') return requeue(message, { again: true })
       accept(await stored.advance(id, ['unknown'], 'accepted'))
     },
   }

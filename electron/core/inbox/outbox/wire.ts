@@ -26,6 +26,8 @@ export interface WireOptions {
    * `listed` is undefined if the list could not be read.
    */
   afterCheck<T>(leave: (listed: Listed | undefined) => Promise<T>): Promise<T>
+  /** The service's clock, milliseconds since the epoch. */
+  now(): number
   /** What colleagues say to a message that is about to leave; they are told that it does. Never rejects. */
   askColleagues?(message: Message): Promise<ColleaguesWord | undefined>
   /** Sends one message. Never called twice for one decision to send, unless it certainly did not leave. */
@@ -125,7 +127,7 @@ export function createWire(
 
 interface LeavingOptions extends Pick<
   WireOptions,
-  'stored' | 'limit' | 'onChange' | 'askColleagues'
+  'stored' | 'limit' | 'onChange' | 'askColleagues' | 'now'
 > {
   memory: DispatchState
   carriedOver: CarriedOver
@@ -152,6 +154,7 @@ function createLeaving({ stored, memory, carriedOver, ...options }: LeavingOptio
     const limit = options.limit()
     const departure = await stored.depart(id, {
       ...{ notBefore, listed, limit, mayBeListed, colleagues },
+      at: options.now(),
     })
     carriedOver.settle(id)
     // It was taken back meanwhile.

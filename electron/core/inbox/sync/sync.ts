@@ -93,10 +93,11 @@ export function createSync({ stored, ingestQueue, onInvalid, zone, now }: SyncOp
     const past = sweeps ? wide : near
     const newest = sweeps ? earlier(today, held) : cursor.newest
     const oldest = earlier(cursor?.oldest ?? from, from)
+    const listed = { from: startOf(oldest, zone), until: startOf(addDays(days.to, 1), zone), at }
     let print = fingerprint(from, rows)
-    if (print !== past?.print || newest !== cursor?.newest) {
+    if (print !== past?.print || newest !== cursor?.newest || hasUnseen(before)) {
       const kind = cursor ? 'news' : 'history'
-      const { deferred } = await ingestQueue.take({ rows, now: at, kind }, (present) => ({
+      const { deferred } = await ingestQueue.take({ rows, now: at, kind, listed }, (present) => ({
         ...present,
         oldest: earlier(present?.oldest ?? from, from),
         newest,
@@ -108,7 +109,7 @@ export function createSync({ stored, ingestQueue, onInvalid, zone, now }: SyncOp
       wide = near
       pause = Math.max(SWEEP_EVERY, (steadyNow() - began) / SWEEP_SHARE)
     }
-    return { from: startOf(oldest, zone), until: startOf(addDays(days.to, 1), zone), at }
+    return listed
   }
 
   return {
@@ -128,6 +129,13 @@ export function createSync({ stored, ingestQueue, onInvalid, zone, now }: SyncOp
 function isOpen({ state }: Message): boolean {
   return state === 'sending' || state === 'unknown'
 }
+
+/** Whether a message left before which the list could not be read: it is not in this one, or is found. */
+const hasUnseen = ({ outstanding, listed }: BeforeReading): boolean =>
+  outstanding.some((message) => {
+    const before = isOpen(message) && !message.lookalikes ? listed[message.id] : undefined
+    return before && before.from === undefined
+  })
 
 /**
  * Where a reading begins. A sweep goes back from the day of the last one by as much as a row may be

@@ -1,5 +1,5 @@
 import type { Batch, OutboxMemory, ServiceRow } from '../stored/types.ts'
-import { matchKey, reconcile, type Verdict } from './reconcile.ts'
+import { matchKey, reconcile, type Fit, type Outstanding, type Verdict } from './reconcile.ts'
 import { threadId } from '../thread-id.ts'
 import type { Message, MessageId, MessageState, ThreadId } from '../../../bridge/inbox.ts'
 
@@ -99,43 +99,66 @@ export interface Circumstances extends Pick<Batch, 'kind'> {
   listed: NonNullable<OutboxMemory['listed']>
 }
 
+/** By how much this computer's clock and the service's may differ, in milliseconds. */
+export const CLOCKS_APART = 86_400_000
+
 /**
- * Looks for messages of ours among rows not known before. No clock decides: a row may be ours if its
- * day had been read right before the message left, for then it came into the list after that. One of
- * unknown outcome that nobody looked before is never found; an accepted one may be any news.
+ * Looks for messages of ours among rows not known before. A row is surely ours if its day had been read right
+ * before the message left, for then it came into the list after that: no clock decides. Where nobody could look,
+ * or the row is of another day, it may be another program's: any news may be an accepted message, and one of unknown
+ * outcome is asked about. One that a person sends again may show while it is queued.
  */
 export function findOurs(
   fresh: readonly DatedRow[],
   outstanding: readonly (Message & { serviceKey?: string })[],
   { kind, listed }: Circumstances,
 ): Verdict<DatedRow> {
-  const ours = outstanding
-    .filter(({ id, state }) => state !== 'queued' && (state !== 'unknown' || listed[id]))
-    .map(({ id, thread, text, state, serviceKey }) => ({
-      id,
-      match: matchKey(thread, text),
-      state,
-      ...(serviceKey === undefined ? {} : { expected: `l${serviceKey}` }),
-    }))
-  if (ours.length === 0) return { confirmed: [], deferred: [] }
-  const alike = Map.groupBy(ours, ({ match }) => match)
-  const candidates = fresh
+  const left = outstanding.filter(({ state, again }) => state !== 'queued' || again)
+  const ours = new Map(left.map((message) => [message.id, toOutstanding(message)]))
+  const candidates = (ours.size === 0 ? [] : fresh)
     .filter(({ incoming }) => !incoming)
     .map((row) => ({
       match: matchKey(threadId(row.own, row.other), row.text),
       ...(row.key === undefined ? {} : { key: row.key }),
       row,
     }))
-    .filter(({ match, row }) =>
-      alike.get(match)?.some(({ id }) => {
-        const before = listed[id]
-        return before ? row.at >= before.from && row.at < before.until : kind === 'news'
-      }),
-    )
-  const { confirmed, deferred } = reconcile(ours, candidates)
+
+  /** From when on a row may be a message, by the service's clock. */
+  function since({ id, at }: Message): number {
+    const { from, at: left } = listed[id] ?? {}
+    if (left !== undefined) return left - CLOCKS_APART
+    // Of one that nothing is kept of: news came after it, whenever that was.
+    return from ?? (kind === 'news' ? -Infinity : at - CLOCKS_APART)
+  }
+  const begins = new Map(left.map((message) => [message.id, since(message)]))
+
+  function fits({ id }: Outstanding, { row }: { row: DatedRow }): Fit {
+    const { from = Infinity, until = -Infinity } = listed[id] ?? {}
+    if (row.at >= from && row.at < until) return 'sure'
+    return row.at >= (begins.get(id) ?? Infinity) ? 'likely' : undefined
+  }
+
+  const { confirmed, likely, deferred } = reconcile([...ours.values()], candidates, fits)
   return {
     confirmed: confirmed.map(({ id, row: { row } }) => ({ id, row })),
+    likely: likely.map(({ id, row: { row } }) => ({ id, row })),
     deferred: deferred.map(({ row }) => row),
+  }
+}
+
+/** One that is queued again may have left before. */
+function toOutstanding({
+  id,
+  thread,
+  text,
+  state,
+  serviceKey,
+}: Message & { serviceKey?: string }): Outstanding {
+  return {
+    id,
+    match: matchKey(thread, text),
+    state: state === 'queued' ? 'unknown' : state,
+    ...(serviceKey === undefined ? {} : { expected: `l${serviceKey}` }),
   }
 }
 

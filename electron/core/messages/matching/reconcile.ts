@@ -10,6 +10,12 @@ export interface Outstanding {
   expected?: string
 }
 
+/**
+ * Whether a row may be a message: `sure` where nothing else explains it, if there are as many rows as messages, and
+ * `likely` where another program may have sent it.
+ */
+export type Fit = 'sure' | 'likely' | undefined
+
 /** What is looked at of a new outgoing row of the service's list. */
 export interface Candidate {
   match: string
@@ -20,7 +26,9 @@ export interface Candidate {
 export interface Verdict<Row> {
   /** Which of our messages is which row; each stands here once at most. */
   confirmed: { id: MessageId; row: Row }[]
-  /** Rows that may yet turn out to be one of ours: left for a later look. */
+  /** Rows that may be one of ours of unknown outcome: a person is asked. */
+  likely: { id: MessageId; row: Row }[]
+  /** Rows that may yet turn out to be one of ours on the wire: left for a later look. */
   deferred: Row[]
 }
 
@@ -38,48 +46,85 @@ export function textKey(text: string): string {
 /**
  * Finds our messages among rows that were not known before. Both lists are oldest first.
  * An accepted message is certain to appear, so accepted ones take rows: each the one that bears its
- * number if there is such a row, the others in order. Of messages with an unknown outcome either all
- * are found or none: with fewer rows than messages nobody can tell which one arrived. Rows that could
- * belong to those, or to one on the wire, wait for a later look. A row without a key proves nothing: it
- * may be of a message that was held already, listed with another time or twice. It is taken only for an
- * accepted message, which it can neither lose nor double, and only where no other one is alike.
+ * number if there is such a row, the others in order. Messages with an unknown outcome take rows in order,
+ * each one at most. Where all of those are found, and each by a row that only it explains, they are confirmed;
+ * else each row that may be one is kept with it: with fewer rows than messages nobody can tell which one arrived,
+ * and of one on the wire a later look will tell. A row without a key proves nothing: it may be of a message that
+ * was held already, listed with another time or twice. It confirms only an accepted message, which it can neither
+ * lose nor double, and only where no other one is alike.
  */
 export function reconcile<Row extends Candidate>(
   outstanding: readonly Outstanding[],
   candidates: readonly Row[],
+  fits: (message: Outstanding, row: Row) => Fit = () => 'sure',
 ): Verdict<Row> {
-  const verdict: Verdict<Row> = { confirmed: [], deferred: [] }
+  const verdict: Verdict<Row> = { confirmed: [], likely: [], deferred: [] }
   const rows = Map.groupBy(candidates, ({ match }) => match)
   for (const [match, alike] of Map.groupBy(outstanding, (message) => message.match)) {
-    judge(alike, rows.get(match) ?? [], verdict)
+    const byKey = (rows.get(match) ?? []).toSorted((a, b) => Number(!a.key) - Number(!b.key))
+    const open = alike.filter(({ state }) => state === 'unknown' || state === 'sending')
+    takeAccepted(alike, open, byKey, { fits, verdict })
+    takeOpen(open, byKey, { fits, verdict })
   }
   return verdict
 }
 
-function judge<Row extends Candidate>(
+interface Judging<Row extends Candidate> {
+  fits(message: Outstanding, row: Row): Fit
+  verdict: Verdict<Row>
+}
+
+/** Takes the first of these rows out of them. */
+function takeFirst<Row>(free: Row[], isIt: (row: Row) => boolean): Row | undefined {
+  const index = free.findIndex(isIt)
+  return index < 0 ? undefined : free.splice(index, 1)[0]
+}
+
+/** @param free rows with a key first; those that are taken are in it no more */
+function takeAccepted<Row extends Candidate>(
   alike: readonly Outstanding[],
-  rows: readonly Row[],
-  verdict: Verdict<Row>,
+  open: readonly Outstanding[],
+  free: Row[],
+  { fits, verdict }: Judging<Row>,
 ): void {
-  const free = rows.filter(({ key }) => key !== undefined)
-  const keyless = rows.filter(({ key }) => key === undefined)
-  const take = ({ id }: Outstanding, index = 0): void => {
-    const [row] = free.splice(index, 1)
-    if (row) verdict.confirmed.push({ id, row })
-  }
   const bySequence: Outstanding[] = []
   for (const message of alike.filter(({ state }) => state === 'accepted')) {
-    const index = free.findIndex(({ key }) => key !== undefined && key === message.expected)
-    if (index >= 0) take(message, index)
+    const { id, expected } = message
+    const row = takeFirst(free, ({ key }) => key !== undefined && key === expected)
+    if (row) verdict.confirmed.push({ id, row })
     else bySequence.push(message)
   }
-  const unknown = alike.filter(({ state }) => state === 'unknown')
-  const onTheWire = alike.filter(({ state }) => state === 'sending')
-  const open = unknown.length + onTheWire.length
-  if (open === 0) free.push(...keyless)
-  else verdict.deferred.push(...keyless)
-  for (const message of bySequence) take(message)
-  const allFound = free.length >= open
-  if (allFound) for (const message of unknown) take(message)
-  verdict.deferred.push(...free.slice(0, allFound ? onTheWire.length : open))
+  for (const message of bySequence) {
+    const isIts = (row: Row) =>
+      fits(message, row) !== undefined && (row.key !== undefined || open.length === 0)
+    const row = takeFirst(free, isIts)
+    if (row) verdict.confirmed.push({ id: message.id, row })
+  }
+}
+
+/** @param free what is left of rows when accepted messages took theirs */
+function takeOpen<Row extends Candidate>(
+  open: readonly Outstanding[],
+  free: Row[],
+  { fits, verdict }: Judging<Row>,
+): void {
+  const pairs = open.flatMap((message) => {
+    const row = takeFirst(free, (one) => fits(message, one) !== undefined)
+    return row ? [{ message, row }] : []
+  })
+  const isCertain =
+    pairs.length === open.length &&
+    pairs.every(({ message, row }) => row.key !== undefined && fits(message, row) === 'sure')
+  const waits = open.some(({ state }) => state === 'sending')
+  for (const { message, row } of pairs) {
+    if (message.state === 'sending' || (waits && !isCertain)) verdict.deferred.push(row)
+    else verdict[isCertain ? 'confirmed' : 'likely'].push({ id: message.id, row })
+  }
+  if (isCertain) return
+  // What may be one of them as well is kept with the last.
+  for (const row of free) {
+    const message = open.findLast((one) => fits(one, row) !== undefined)
+    if (message && waits) verdict.deferred.push(row)
+    else if (message) verdict.likely.push({ id: message.id, row })
+  }
 }

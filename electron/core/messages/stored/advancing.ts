@@ -1,4 +1,4 @@
-import type { Message, MessageState } from '../../../bridge/inbox.ts'
+import type { Lookalike, Message, MessageState } from '../../../bridge/inbox.ts'
 import type { StoredMessage } from './message-rows.ts'
 import type { Advance } from './types.ts'
 import type { Work } from './work.ts'
@@ -19,9 +19,19 @@ export function advanceMessage(
   work.replace(before, { ...before, message, ...(serviceKey !== undefined && { serviceKey }) })
 }
 
-/** Nobody knows what became of a message, and no row of the list will tell: a person decides. */
-export function askAbout(work: Work, message: StoredMessage): void {
-  advanceMessage(work, message, 'unknown', { failure: { kind: 'unknown' }, needsDecision: true })
+/** Nobody knows what became of a message: a person decides, by what of the list may be it, if anything is. */
+export function askAbout(
+  work: Work,
+  stored: StoredMessage,
+  lookalikes: readonly Lookalike[] = [],
+): void {
+  const { state, failure, lookalikes: before = [] } = stored.message
+  const all = [...before, ...lookalikes]
+  advanceMessage(work, stored, 'unknown', {
+    failure: (state === 'unknown' && failure) || { kind: 'unknown' },
+    needsDecision: true,
+    ...(all.length > 0 && { lookalikes: all }),
+  })
 }
 
 /** From the wire a message may come back to the queue. */
@@ -33,7 +43,10 @@ function settled(
     failure: _failure,
     sendAt: _sendAt,
     needsDecision: _decision,
+    lookalikes: _lookalikes,
+    otherListed: _other,
     stopped: _stopped,
+    again,
     past,
     alone,
     ...rest
@@ -44,6 +57,7 @@ function settled(
     ...rest,
     // What was in sight as it was written is the same, however often it tries to leave.
     ...(past && isUnderWay(rest.state) && isUnderWay(to) && { past }),
+    ...(again && (isUnderWay(to) || to === 'unknown') && { again }),
     // Colleagues are asked anew before it leaves again.
     ...(alone && to !== 'queued' && { alone }),
   }

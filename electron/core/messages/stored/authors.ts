@@ -3,6 +3,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../database/handles.
 import { textKey } from '../matching/reconcile.ts'
 import { arrivalOf, toStoredKey } from './ids.ts'
 import type { StoredMessage } from './message-rows.ts'
+import { releaseTold } from './lookalikes.ts'
 import { messagesByKeys, messagesWithin } from './messages.ts'
 import { printOf } from './sent.ts'
 import type { Change, ToldAnswer } from './types.ts'
@@ -35,6 +36,7 @@ export const noteAuthors = (db: WritableDatabase, told: readonly ToldAnswer[]): 
     for (const { thread, text, at, key = '', author, alone } of told) {
       put(db).run({ thread, text: printOf(text), at, key, author, alone: Number(alone ?? 0) })
     }
+    releaseTold(db, work, told)
     for (const one of told) {
       const number = work.find(one.thread)?.number
       if (number === undefined) continue
@@ -56,6 +58,17 @@ export function nameAuthors(
     for (const stored of alikeAt(db, thread, message)) name(db, work, stored)
   }
 }
+
+/** Whether a desktop says that it has sent the message with this key. */
+export const isTold = (
+  db: ReadableDatabase,
+  { thread, text, key }: Pick<ToldAnswer, 'thread' | 'text' | 'key'>,
+): boolean =>
+  key !== undefined &&
+  anyTold(db).get() === 1 &&
+  toldOf(db)
+    .all(thread, printOf(text))
+    .some((one) => one.key === key)
 
 /** Outgoing messages of one moment that say the same. */
 const alikeAt = (

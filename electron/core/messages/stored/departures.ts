@@ -1,5 +1,6 @@
 import type { MessageId, MessageState } from '../../../bridge/inbox.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
+import { CLOCKS_APART } from '../matching/incoming-batch.ts'
 import { textKey } from '../matching/reconcile.ts'
 import type { StoredMessage } from './message-rows.ts'
 import {
@@ -14,12 +15,10 @@ import { outboxMemory, rememberOutbox } from './outbox-memory.ts'
 import { outstanding } from './outgoing.ts'
 import { sentWithText } from './sent.ts'
 import { advanceMessage, askAbout } from './advancing.ts'
+import { fold } from './lookalikes.ts'
 import { noteDue } from './answers-due.ts'
 import type { Advance, Conclusion, Departing, Departure, OutboxMemory } from './types.ts'
 import { beginWork } from './work.ts'
-
-/** By how much this computer's clock and the service's may differ, in milliseconds. */
-const CLOCKS_APART = 86_400_000
 
 /**
  * Lets a queued message leave: in one transaction it becomes `sending`, and the outbox's memory is
@@ -28,19 +27,20 @@ const CLOCKS_APART = 86_400_000
 export function depart(
   db: WritableDatabase,
   id: MessageId,
-  { notBefore, listed, limit, mayBeListed, colleagues }: Departing,
+  { notBefore, listed, at, limit, mayBeListed, colleagues }: Departing,
 ): Departure | undefined {
   const found = messageById(db, id)
   if (found?.message.state !== 'queued') return undefined
   const work = beginWork(db)
-  const isListed = mayBeListed && standsInList(db, found)
+  const alike = mayBeListed ? listedLike(db, found) : []
+  const isListed = alike.length > 0
   const isTooMany = sentWithText(db, found.message.text, limit.since) >= limit.most
   const { stopped, ...told } = colleagues ?? {}
   const leaves = !isListed && !isTooMany && !stopped
   db.noteLeft(id, { lasts: true })
   forgetKnown(db, [id])
   if (leaves) advanceMessage(work, found, 'sending', told)
-  else if (isListed) askAbout(work, found)
+  else if (isListed) askAbout(work, found, fold(db, work, alike))
   else if (stopped) advanceMessage(work, found, 'unsent', { stopped })
   else advanceMessage(work, found, 'unsent', { failure: { kind: 'limited', field: 'text' } })
   const change = work.done()
@@ -49,11 +49,11 @@ export function depart(
   if (!leaves) return { change, memory: outboxMemory(db), leaves }
   // Entries of messages that are settled by now are dropped.
   const open = new Set(outstandingMessages(db).map(({ message }) => message.id))
-  const kept = Object.entries(outboxMemory(db).listed ?? {}).filter(
-    ([one]) => one !== id && open.has(one),
-  )
-  if (listed) kept.push([id, listed])
-  const memory = rememberOutbox(db, { notBefore, listed: Object.fromEntries(kept) })
+  const before = outboxMemory(db).listed ?? {}
+  const kept = Object.entries(before).filter(([one]) => open.has(one))
+  // What was known before it left the first time, if it leaves again unseen, was known as well.
+  const known = { ...Object.fromEntries(kept), [id]: { ...before[id], ...listed, at } }
+  const memory = rememberOutbox(db, { notBefore, listed: known })
   return { change, memory, leaves }
 }
 
@@ -77,15 +77,18 @@ export function conclude(
   return { ...change, outstanding: outstanding(db), memory }
 }
 
+type Queued = Pick<StoredMessage, 'thread' | 'seq' | 'message'>
+
+/** Whether the list shows a message like a queued one that nobody here has sent. */
+export const standsInList = (db: ReadableDatabase, queued: Queued): boolean =>
+  listedLike(db, queued).length > 0
+
 /**
- * Whether the list shows a message like a queued one that nobody here has sent. It came to be known after
- * that was written: as news, or in a reading that went over known days again. Of one that an older version
- * wrote only the time can tell, by this computer's clock.
+ * What the list shows like a queued message that nobody here has sent, as it was taken up. It came to be known
+ * after that was written, or queued again: as news, or in a reading that went over known days again. Of one that
+ * an older version wrote only the time can tell, by this computer's clock.
  */
-export function standsInList(
-  db: ReadableDatabase,
-  { thread, seq, message }: Pick<StoredMessage, 'thread' | 'seq' | 'message'>,
-): boolean {
+function listedLike(db: ReadableDatabase, { thread, seq, message }: Queued): StoredMessage[] {
   const text = textKey(message.text)
   const newest = newestMessage(db, thread)?.message.at ?? message.at
   const known = knownFor(db, message.id)
@@ -93,7 +96,7 @@ export function standsInList(
   const readAgain = messagesWithin(db, thread, from, newest, false).filter(
     (one) => one.seq < (known?.low ?? 0) && one.message.state !== 'received',
   )
-  return [...messagesListedSince(db, seq), ...readAgain].some(
+  return [...messagesListedSince(db, known?.high ?? seq), ...readAgain].filter(
     (other) => other.thread === thread && textKey(other.message.text) === text,
   )
 }

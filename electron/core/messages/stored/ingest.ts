@@ -2,7 +2,6 @@ import type { Arrival, Message, MessageId } from '../../../bridge/inbox.ts'
 import { nameOf } from '../../contacts/tables.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import {
-  findOurs,
   inOrder,
   LISTS_APART,
   sortOut,
@@ -13,12 +12,13 @@ import {
 import { threadId } from '../thread-id.ts'
 import { nameAuthors } from './authors.ts'
 import { arrivalId, toStoredKey } from './ids.ts'
+import { knownLookalikes, lookAgain as lookAlikeAgain } from './lookalikes.ts'
 import type { StoredMessage } from './message-rows.ts'
-import { hasKeyless, messagesByKeys, messagesWithin, outstandingMessages } from './messages.ts'
-import { outboxMemory } from './outbox-memory.ts'
+import { hasKeyless, messagesByKeys, messagesWithin } from './messages.ts'
 import { indexAtOnce } from './search-index.ts'
 import { sequence } from './sequence.ts'
 import { directionOf } from './states.ts'
+import { takeOurs } from './taking-ours.ts'
 import type { Batch } from './types.ts'
 import { unread } from './unread.ts'
 import type { Work } from './work.ts'
@@ -35,27 +35,21 @@ export interface IngestResult {
 export function takeRows(db: WritableDatabase, work: Work, batch: Batch): IngestResult {
   const rows = inOrder(batch.rows, batch.now)
   const known = findKnown(db, work, rows)
-  const sorted = sortOut(rows, [...known.values()].map(toKnown))
+  const lookalikes = new Map(knownLookalikes(db).map((one) => [one.known.id, one]))
+  const sorted = sortOut(rows, [
+    ...[...known.values()].map(toKnown),
+    ...[...lookalikes.values()].map((one) => one.known),
+  ])
   const keyed = sorted.known.filter(({ id, row }) => {
+    const lookalike = lookalikes.get(id)
+    if (lookalike) lookAlikeAgain(db, work, lookalike, row)
     const stored = known.get(id)
     if (stored) lookAgain(db, work, stored, row)
     return stored && stored.key !== row.key
   })
 
-  const ours = new Map(outstandingMessages(db).map((stored) => [stored.message.id, stored]))
-  const listed = outboxMemory(db).listed ?? {}
-  const circumstances = { kind: batch.kind, listed }
-  const verdict = findOurs(sorted.fresh, [...ours.values()].map(toOutstanding), circumstances)
-  const claims = new Map(verdict.confirmed.map(({ id, row }) => [row, id]))
-  const later = new Set(verdict.deferred)
-  let drift: number | undefined
-  for (const [row, id] of claims) {
-    const stored = ours.get(id)
-    if (stored) confirm(work, stored, row)
-    const left = listed[id]?.at
-    if (left !== undefined) drift = row.at - left
-  }
-  const fresh = sorted.fresh.filter((row) => !claims.has(row) && !later.has(row))
+  const { ours, later, drift } = takeOurs(db, work, batch, sorted.fresh)
+  const fresh = sorted.fresh.filter((row) => !ours.has(row) && !later.has(row))
   const history = batch.kind === 'history'
   const seqs = history ? sequence.older(db, fresh.length) : sequence.newer(db, fresh.length)
   const come = fresh.map((row, index) => toStored(work, row, seqs + index))
@@ -115,10 +109,6 @@ function toKnown({ key, message }: StoredMessage): Known {
   return { id, thread, direction, text, at, ...(key !== undefined && { key }) }
 }
 
-function toOutstanding({ serviceKey, message }: StoredMessage) {
-  return serviceKey === undefined ? message : { ...message, serviceKey }
-}
-
 /** A row of a message that is held already: it may have been read, delivered, or given a key since. */
 function lookAgain(db: WritableDatabase, work: Work, before: StoredMessage, row: DatedRow): void {
   const { message } = before
@@ -135,15 +125,6 @@ function lookAgain(db: WritableDatabase, work: Work, before: StoredMessage, row:
     ...(key !== undefined && { key }),
     message: { ...message, state },
   })
-}
-
-/** A message of ours was found in the service's list: it keeps its id and takes the list's time. */
-function confirm(work: Work, before: StoredMessage, row: DatedRow): void {
-  const { id, thread, direction, text, segments = row.segments, alone } = before.message
-  const message: Message = { id, thread, direction, text, at: row.at, state: listedState(row) }
-  if (segments !== undefined) message.segments = segments
-  if (alone) message.alone = alone
-  work.replace(before, { ...before, ...(row.key !== undefined && { key: row.key }), message })
 }
 
 function toStored(work: Work, row: DatedRow, seq: number): StoredMessage {

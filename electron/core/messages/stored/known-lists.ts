@@ -11,8 +11,9 @@ import { syncCursor } from './sync-state.ts'
 export interface KnownList {
   /** The first day that had been read, `YYYY-MM-DD`; absent where nothing had. */
   oldest?: string
-  /** The lowest number of arrival that had been given. */
+  /** The lowest and the highest number of arrival that had been given; older versions kept no highest. */
   low: number
+  high?: number
 }
 
 const stored = storedValue<Record<MessageId, KnownList>>('knownLists')
@@ -22,7 +23,7 @@ export const knownFor = (db: ReadableDatabase, id: MessageId): KnownList | undef
 
 export function noteKnown(db: WritableDatabase, ids: readonly MessageId[]): void {
   const oldest = syncCursor.read(db)?.oldest
-  const known = { low: sequence.span(db).low, ...(oldest !== undefined && { oldest }) }
+  const known = { ...sequence.span(db), ...(oldest !== undefined && { oldest }) }
   stored.write(db, { ...stored.read(db), ...Object.fromEntries(ids.map((id) => [id, known])) })
 }
 

@@ -7,7 +7,7 @@ import { threadIdOf } from './thread-ids.ts'
 /** What only some messages have, as JSON in one column. */
 type Details = Pick<Message, (typeof DETAILS)[number]>
 const DETAILS = [
-  ...(['failure', 'sendAt', 'needsDecision'] as const),
+  ...(['failure', 'sendAt', 'needsDecision', 'lookalikes', 'otherListed', 'again'] as const),
   ...(['author', 'alone', 'past', 'stopped'] as const),
 ] satisfies (keyof Message)[]
 

@@ -90,7 +90,10 @@ export function advance(
   details?: Advance,
 ): Change | undefined {
   const before = inState(db, id, from)
-  return before && changeBy(db, (work) => advanceMessage(work, before, to, details))
+  if (!before) return undefined
+  // What is listed by now is known to whoever sends it again.
+  if (to === 'queued') noteKnown(db, [id])
+  return changeBy(db, (work) => advanceMessage(work, before, to, details))
 }
 
 /** Drops a message that a person discarded or took back. */

@@ -1,3 +1,4 @@
+import type { Message } from '../../../bridge/inbox.ts'
 import { command, type WritableDatabase } from '../../database/handles.ts'
 import { storedValue } from '../../database/stored-value.ts'
 import { allConversationsChanged } from './conversations.ts'
@@ -53,7 +54,7 @@ function retime(db: WritableDatabase, by: number): void {
   moveRead(db).run(by)
   moveThreads(db).run({ by })
   moveSent(db).run(by, JSON.stringify(own.map(({ seq }) => seq)))
-  for (const stored of own) insertMessage(db, stored)
+  for (const stored of own) insertMessage(db, { ...stored, message: moved(stored.message, by) })
   for (const id of new Set(own.map(({ message }) => message.thread))) {
     const record = threadById(db, id)
     const newest = record && newestMessage(db, record.number)
@@ -64,13 +65,26 @@ function retime(db: WritableDatabase, by: number): void {
   db.forgetDerived()
 }
 
+/** What the service lists that may be a message written here is dated by the service. */
+const moved = ({ lookalikes, ...message }: Message, by: number): Message => ({
+  ...message,
+  ...(lookalikes && { lookalikes: lookalikes.map((one) => ({ ...one, at: one.at + by })) }),
+})
+
 /** What was listed before messages left is told in the same times. */
 function moveListed(db: WritableDatabase, by: number): void {
   const { listed } = outboxMemory(db)
   if (!listed) return
   const moved = Object.entries(listed).map(
     ([id, { from, until, ...rest }]) =>
-      [id, { ...rest, from: from + by, until: until + by }] as const,
+      [
+        id,
+        {
+          ...rest,
+          ...(from !== undefined && { from: from + by }),
+          ...(until !== undefined && { until: until + by }),
+        },
+      ] as const,
   )
   rememberOutbox(db, { listed: Object.fromEntries(moved) })
 }

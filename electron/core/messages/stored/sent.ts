@@ -33,6 +33,9 @@ export function noteSent(db: WritableDatabase, { seq, message }: StoredMessage, 
   else drop(db).run(seq)
 }
 
+/** What is taken from the file counts no more. */
+export const forgetSent = (db: WritableDatabase, seq: number): void => void drop(db).run(seq)
+
 export const dropOldSent = (db: WritableDatabase): void =>
   void dropBefore(db).run(Date.now() - SPAN)
 

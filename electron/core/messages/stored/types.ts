@@ -4,6 +4,7 @@ import type {
   InboxCounts,
   InboxDelta,
   InvalidMessage,
+  Lookalike,
   MemberId,
   Message,
   MessageId,
@@ -65,6 +66,8 @@ export interface Batch {
   now: number
   /** A thread that begins in a conversation is put away and muted as that is. */
   together?: boolean
+  /** What of the list is known by these rows. */
+  listed?: Listed
   /** `news` is what has just come; `history` was there before and arrives with nobody's notice. */
   kind: 'news' | 'history'
 }
@@ -111,8 +114,11 @@ export interface Listed {
   at: number
 }
 
-/** The same as it is kept; of messages of earlier versions the service's time is not known. */
-type KeptListed = Omit<Listed, 'at'> & Partial<Pick<Listed, 'at'>>
+/**
+ * The same as it is kept. Without `from` and `until` nobody could look; of messages of earlier versions the
+ * service's time is not known.
+ */
+type KeptListed = Partial<Listed>
 
 /** What the outbox knows about its past; survives a restart. */
 export interface OutboxMemory {
@@ -123,7 +129,10 @@ export interface OutboxMemory {
   paused?: 'block' | 'person'
   /** How often each message of unknown outcome was checked without finding a trace, and when last. */
   checks?: Record<MessageId, { count: number; at: number }>
-  /** What was listed before each message under way; absent for one before which the list was not read. */
+  /**
+   * What was listed before each message under way. Where nobody could look then, the first reading after that which
+   * shows nothing like it counts instead.
+   */
   listed?: Record<MessageId, KeptListed>
 }
 
@@ -155,6 +164,8 @@ export interface Departing {
   notBefore: OutboxMemory['notBefore']
   /** What the service listed right before; undefined if the list could not be read. */
   listed: Listed | undefined
+  /** The service's own time. */
+  at: Listed['at']
   /** The message becomes `unsent` if its text was sent `most` times or more `since` then, by anyone. */
   limit: { since: number; most: number }
   /** A message that may be in the list already becomes `unknown`, for a person to decide. */
@@ -219,6 +230,8 @@ export interface Advance {
   serviceKey?: string
   segments?: number
   needsDecision?: boolean
+  lookalikes?: Lookalike[]
+  again?: true
   alone?: true
   past?: Past
   stopped?: Stopped

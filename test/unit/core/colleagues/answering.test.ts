@@ -19,7 +19,7 @@ function start(answered: (other: string) => Promise<void>) {
       ...{ direction: 'outgoing', state: 'queued' },
     })
     store.depart(id, {
-      ...{ notBefore: 0, listed: undefined, mayBeListed: false },
+      ...{ notBefore: 0, listed: undefined, at: 0, mayBeListed: false },
       ...{ limit: { since: 0, most: 9 }, colleagues: {} },
     })
     store.conclude(id, 'sending', 'refused', {}, {})

@@ -72,6 +72,7 @@ export async function createFileInUse(): Promise<FileInUse> {
       inboxIn(file.keeper).depart(id, {
         notBefore: NOW,
         listed: undefined,
+        at: 0,
         limit,
         mayBeListed: false,
       }),

@@ -185,7 +185,7 @@ describe('what was set while away', () => {
       ...{ direction: 'outgoing', state: 'queued' },
     })
     anna.inbox.depart('m1', {
-      ...{ notBefore: 0, listed: undefined, mayBeListed: false },
+      ...{ notBefore: 0, listed: undefined, at: 0, mayBeListed: false },
       ...{ limit: { since: 0, most: 9 }, colleagues: { alone: true } },
     })
     expect(anna.inbox.answersDue()).toHaveLength(1)

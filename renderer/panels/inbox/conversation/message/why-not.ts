@@ -4,8 +4,14 @@ import type { Say } from '../../../../i18n/index.ts'
 /** Why a message did not get through, or may not have. */
 export function whyNot(
   t: Say,
-  { state, needsDecision, failure }: Pick<Message, 'state' | 'needsDecision' | 'failure'>,
+  {
+    state,
+    needsDecision,
+    otherListed,
+    failure,
+  }: Pick<Message, 'state' | 'needsDecision' | 'otherListed' | 'failure'>,
 ): string {
+  if (otherListed) return t('states.otherListedWhy')
   if (needsDecision) return t('states.undecidedWhy')
   if (state !== 'unsent') return t(`states.${state}Why`)
   // Without a link it would wait: something here kept it back.

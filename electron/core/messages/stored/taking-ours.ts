@@ -1,0 +1,83 @@
+import type { MessageId } from '../../../bridge/inbox.ts'
+import type { WritableDatabase } from '../../database/handles.ts'
+import { findOurs, type DatedRow } from '../matching/incoming-batch.ts'
+import { threadId } from '../thread-id.ts'
+import { askAbout } from './advancing.ts'
+import { isTold } from './authors.ts'
+import { forgetKnown } from './known-lists.ts'
+import { confirm, toLookalike } from './lookalikes.ts'
+import { outstandingMessages } from './messages.ts'
+import { outboxMemory, rememberOutbox } from './outbox-memory.ts'
+import type { Batch, OutboxMemory } from './types.ts'
+import type { Work } from './work.ts'
+
+/** Which new rows are messages written here, or may be. */
+export interface TakenOurs {
+  /** They stand nowhere else. */
+  ours: ReadonlySet<DatedRow>
+  /** They are left for a later look. */
+  later: ReadonlySet<DatedRow>
+  /** See `Ingested`. */
+  drift?: number
+}
+
+/** Finds messages written here among new rows: they are confirmed, or a person is asked. */
+export function takeOurs(
+  db: WritableDatabase,
+  work: Work,
+  batch: Batch,
+  fresh: readonly DatedRow[],
+): TakenOurs {
+  const none = { ours: new Set<DatedRow>(), later: new Set<DatedRow>() }
+  const outstanding = new Map(outstandingMessages(db).map((stored) => [stored.message.id, stored]))
+  if (outstanding.size === 0) return none
+  const listed = outboxMemory(db).listed ?? {}
+  // A colleague's is none of ours.
+  const free = fresh.filter(
+    ({ own, other, text, key }) =>
+      !isTold(db, { thread: threadId(own, other), text, ...(key !== undefined && { key }) }),
+  )
+  const open = [...outstanding.values()].map(({ message, serviceKey }) =>
+    serviceKey === undefined ? message : { ...message, serviceKey },
+  )
+  const { confirmed, likely, deferred } = findOurs(free, open, { kind: batch.kind, listed })
+  let drift: number | undefined
+  for (const { id, row } of confirmed) {
+    const stored = outstanding.get(id)
+    if (!stored) continue
+    confirm(work, stored, toLookalike(row))
+    const left = listed[id]?.at
+    // What nobody knows of may have left long after it was sent.
+    if (left !== undefined && stored.message.state === 'accepted') drift = row.at - left
+  }
+  for (const [id, rows] of Map.groupBy(likely, (one) => one.id)) {
+    const stored = outstanding.get(id)
+    const lookalikes = rows.map(({ row }) => toLookalike(row))
+    if (stored) askAbout(work, stored, lookalikes)
+  }
+  const found = [...confirmed, ...likely]
+  const settled = new Set(found.map(({ id }) => id))
+  // They leave no more, if they were to leave again.
+  if (settled.size > 0) forgetKnown(db, [...settled])
+  if (batch.listed && deferred.length === 0) {
+    noteListed(db, listed, batch.listed, (id) => outstanding.has(id) && !settled.has(id))
+  }
+  return {
+    ours: new Set(found.map(({ row }) => row)),
+    later: new Set(deferred),
+    ...(drift !== undefined && { drift }),
+  }
+}
+
+/** Messages before which nobody could look are not in the list now: what comes to be listed is theirs. */
+function noteListed(
+  db: WritableDatabase,
+  before: NonNullable<OutboxMemory['listed']>,
+  { from, until }: NonNullable<Batch['listed']>,
+  isOpen: (id: MessageId) => boolean,
+): void {
+  const unseen = Object.entries(before).filter(([id, one]) => one.from === undefined && isOpen(id))
+  if (unseen.length === 0) return
+  const seen = unseen.map(([id, one]) => [id, { ...one, from, until }] as const)
+  rememberOutbox(db, { listed: { ...before, ...Object.fromEntries(seen) } })
+}
