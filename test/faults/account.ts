@@ -4,6 +4,7 @@ import type { CabinetId, Generation } from '../../electron/bridge/cabinet.ts'
 import { DOUBTFUL } from './service/behaviours.ts'
 import { viewFile, type FileView, type OpenFile } from './file-view.ts'
 import {
+  judgeDoubled,
   judgeEnd,
   judgeKill,
   judgeHarm,
@@ -96,7 +97,9 @@ export async function startAccount(options: AccountOptions): Promise<Account> {
       const early = recorder.early.splice(0).map((text): Violation => {
         return { kind: 'early', what: `${text} left although the service had asked to wait` }
       })
-      return [...judgeKill(records()), ...early]
+      const disfigured = [...recorder.disfigured.values()]
+      const found = records()
+      return [...judgeKill(found), ...judgeDoubled(found, disfigured), ...early]
     },
     miss: (isTold, how) => judgeHarm(records(), person.written, isTold, how),
     ownKeys: () => records().view.keys,
@@ -107,7 +110,12 @@ export async function startAccount(options: AccountOptions): Promise<Account> {
         shown = messages
         waits = still
       }
-      await rest(life, { person, disfigured, oldest: OLDEST, onShown })
+      const options = { person, disfigured, oldest: OLDEST, onShown }
+      await rest(life, options)
+      // What hangs until everything is decided goes at last.
+      recorder.carryOut()
+      await life.command('cabinet.check', { cabinet: life.cabinet })
+      await rest(life, options)
       isAtRest = true
     },
     end() {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../electron/demo/random.ts'
 import type { Message } from '../../electron/bridge/inbox.ts'
-import { CUT, DOUBTFUL, type Behaviour } from './service/behaviours.ts'
+import { CUT, DOUBTFUL, HUNG, type Behaviour } from './service/behaviours.ts'
 import { canFill, type Disk } from '../support/disk.ts'
 import type { Person, Written } from './person.ts'
 import { Died, type AccountLife } from './program-process.ts'
@@ -127,6 +127,37 @@ const ways: Record<LifeTarget, (stage: Stage) => Promise<Written | undefined>> =
     recorder.listing(false)
     const subject = await person.write(life, text, [random.pick(DOUBTFUL)])
     await life.reaches(({ id, needsDecision }) => id === subject.id && needsDecision === true)
+    return subject
+  },
+
+  /** It leaves unseen, hangs, and goes when nobody waits any more; or another program has sent the same. */
+  async hung({ life, person, recorder, random, text, reached }) {
+    const to = person.customer()
+    await life.command('inbox.pause', { cabinet: life.cabinet, paused: true })
+    recorder.hideLists(true)
+    const isForeign = random.chance(0.3)
+    const subject = await person.write(life, text, [isForeign ? 'cutBefore' : 'hungCut'], to)
+    recorder.writeAsSent(text)
+    await life.command('inbox.pause', { cabinet: life.cabinet, paused: false })
+    await reached('unknown', subject)
+    if (isForeign) recorder.foreign(text, to)
+    else recorder.carryOut()
+    recorder.hideLists(false)
+    await life.reaches(({ id, lookalikes }) => id === subject.id && lookalikes !== undefined)
+    return subject
+  },
+
+  /** It goes at any time, in this life or later; the list is seen before it leaves, or only after. */
+  async hungLater({ life, person, recorder, random, text }) {
+    recorder.hideLists(random.chance(0.6))
+    const arrived = recorder.arrival({ text })
+    const subject = await person.write(life, text, [random.pick(HUNG)])
+    await arrived
+    await pause(random.int(0, 30))
+    recorder.hideLists(false)
+    await pause(random.int(0, 120))
+    if (random.chance(0.4)) recorder.carryOut()
+    await pause(random.int(0, 60))
     return subject
   },
 

@@ -15,6 +15,8 @@ export interface FileView {
   messages: Map<MessageId, Message>
   /** The service's keys of the rows that messages written here were found in. */
   keys: Set<string>
+  /** Texts of what other programs sent, as it takes them. */
+  foreign: string[]
   /** What is to leave later. */
   planned: Map<MessageId, PlannedMessage>
   /** Ids of messages whose way is not over, in the order of the queue. */
@@ -58,9 +60,10 @@ export function viewFile(
     const database = openFile(copy, key)
     const synchronous = Number(database.pragma('synchronous', { simple: true }))
     const keys = ownKeys(database)
+    const foreign = foreignTexts(database)
     const store = openStore(database)
     try {
-      return { ...viewStore(store, ids), keys, synchronous }
+      return { ...viewStore(store, ids), keys, foreign, synchronous }
     } finally {
       store.close()
     }
@@ -79,7 +82,20 @@ function ownKeys(database: Database): Set<string> {
   }
 }
 
-function viewStore(store: Store, ids: Iterable<MessageId>): Omit<FileView, 'keys' | 'synchronous'> {
+/** None where they cannot be read. */
+function foreignTexts(database: Database): string[] {
+  try {
+    const sql = 'SELECT text FROM messages WHERE local IS NULL AND state BETWEEN 5 AND 7'
+    return database.prepare<[], string>(sql).pluck().all()
+  } catch {
+    return []
+  }
+}
+
+function viewStore(
+  store: Store,
+  ids: Iterable<MessageId>,
+): Omit<FileView, 'keys' | 'foreign' | 'synchronous'> {
   let isDamaged = false
   /** What can be read, else nothing. */
   function readable<T>(read: () => T): T | undefined {

@@ -7,7 +7,7 @@ import type { Taken } from './service/sending.ts'
 const FULL = 2
 
 export interface Violation {
-  kind: 'lost' | 'twice' | 'wrong' | 'untold' | 'stuck' | 'unsafe' | 'early'
+  kind: 'lost' | 'twice' | 'doubled' | 'wrong' | 'untold' | 'stuck' | 'unsafe' | 'early'
   what: string
 }
 
@@ -85,11 +85,49 @@ function judgeTwice({ taken, allowed }: Pick<Records, 'taken' | 'allowed'>): Vio
   return violations
 }
 
+/** States of messages that stand for what they sent, or may have. */
+const STAND = ['sending', 'unknown', 'accepted', 'confirmed', 'delivered', 'undelivered']
+
+/**
+ * What is shown twice, as a message from here and as one of another program: all that went from here, but what went
+ * more than once because a person said so, is the message that it was written as.
+ */
+export function judgeDoubled(
+  { view, written, taken }: Records,
+  disfigured: readonly string[],
+): Violation[] {
+  if (view.isDamaged) return []
+  const byOthers = countBy(view.foreign, plain)
+  const reallyByOthers = countBy(
+    taken.filter(({ foreign }) => foreign),
+    ({ text }) => plain(text),
+  )
+  const went = countBy(
+    taken.filter(({ foreign, performed }) => performed && !foreign),
+    ({ text }) => plain(text),
+  )
+  const stand = countBy(
+    written.filter(({ id, discarded, declined }) => {
+      const state = view.messages.get(id)?.state
+      return !discarded && !declined && state !== undefined && STAND.includes(state)
+    }),
+    ({ text }) => plain(text),
+  )
+  for (const text of disfigured) byOthers.delete(plain(text))
+  return [...byOthers].flatMap(([text, count]): Violation[] => {
+    const ours = count - (reallyByOthers.get(text) ?? 0)
+    const beyond = Math.max(0, (went.get(text) ?? 0) - (stand.get(text) ?? 0))
+    if (ours <= beyond) return []
+    return [{ kind: 'doubled', what: `${text} stands beside itself as another program’s` }]
+  })
+}
+
 /** What is wrong in the end, when everything is at rest: what is shown must be what happened. */
 export function judgeEnd(records: Records, shown: Shown): Violation[] {
   return [
     ...judgeStates(records),
     ...judgeSent(records),
+    ...judgeDoubled(records, shown.disfigured),
     ...judgeIncoming(shown),
     ...judgeOutgoing(records, shown),
   ]

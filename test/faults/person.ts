@@ -1,5 +1,5 @@
 import type { Random } from '../../electron/demo/random.ts'
-import type { MessageId } from '../../electron/bridge/inbox.ts'
+import type { Decision, Lookalike, Message, MessageId } from '../../electron/bridge/inbox.ts'
 import type { FileView } from './file-view.ts'
 import type { Behaviour } from './service/behaviours.ts'
 import { createPlanning } from './planning.ts'
@@ -21,6 +21,8 @@ export interface Written {
   discarded?: true
   /** A person said that it was sent. */
   marked?: true
+  /** A person said that what the service lists like it is another one. */
+  declined?: true
 }
 
 /** Who writes to customers, decides what the program asks, and remembers both. */
@@ -47,7 +49,8 @@ export interface Person {
   background(life: AccountLife, most: number, choice: readonly Behaviour[]): Promise<void>
   /** Deals with some of what needs a decision. */
   decide(life: AccountLife, view: FileView, share: number): Promise<void>
-  decideOne(life: AccountLife, message: Written): Promise<void>
+  /** @param shown the message as the program shows it */
+  decideOne(life: AccountLife, message: Written, shown: Message): Promise<void>
 }
 
 export interface PersonOptions {
@@ -86,7 +89,13 @@ export function createPerson({ name, recorder, random }: PersonOptions): Person 
     return message
   }
 
-  async function decideOne(life: AccountLife, message: Written): Promise<void> {
+  async function decideOne(life: AccountLife, message: Written, shown: Message): Promise<void> {
+    const [lookalike] = shown.lookalikes ?? []
+    if (lookalike) {
+      // Hardly ever wrong about what the service lists like it.
+      const isSame = !isForeign(recorder, lookalike) && random.chance(0.85)
+      return executeOnce(isSame ? 'same' : 'other', life, message)
+    }
     const decision = random.pick(['sendAgain', 'markSent', 'discard'] as const)
     if (decision === 'sendAgain') allow(message.text)
     await executeOnce(decision, life, message)
@@ -113,21 +122,24 @@ export function createPerson({ name, recorder, random }: PersonOptions): Person 
 
     async decide(life, view, share) {
       for (const message of written.filter(({ discarded }) => !discarded)) {
-        const waits = view.messages.get(message.id)?.needsDecision
-        if (waits && random.chance(share)) await decideOne(life, message)
+        const shown = view.messages.get(message.id)
+        if (shown?.needsDecision && random.chance(share)) await decideOne(life, message, shown)
       }
     },
   }
 }
 
+/** Whether another program sent what is listed like a message. */
+const isForeign = ({ taken, foreignRows }: Recorder, { text, key }: Lookalike): boolean =>
+  key === undefined
+    ? taken.some((one) => one.foreign && one.text === text)
+    : foreignRows.has(Number(key.slice(1)))
+
 /** Marks the message before it asks: from that moment on both outcomes are right. */
-async function executeOnce(
-  decision: 'sendAgain' | 'markSent' | 'discard',
-  life: AccountLife,
-  message: Written,
-): Promise<void> {
+async function executeOnce(decision: Decision, life: AccountLife, message: Written): Promise<void> {
   if (decision === 'markSent') message.marked = true
   if (decision === 'discard') message.discarded = true
+  if (decision === 'other') message.declined = true
   await life
     .command('inbox.decide', { cabinet: life.cabinet, message: message.id, decision })
     .catch((error: unknown) => {

@@ -38,7 +38,8 @@ export async function rest(life: AccountLife, options: RestOptions): Promise<voi
     onShown([...now.values()], `${waits.join()}, read down to ${history.oldest}`)
     if (open.length + planned.length === 0 && isReadDownTo(oldest, history.oldest)) return
     for (const message of open) {
-      if (now.get(message.id)?.needsDecision) await person.decideOne(life, message)
+      const shown = now.get(message.id)
+      if (shown?.needsDecision) await person.decideOne(life, message, shown)
     }
     await pause(15)
   }

@@ -72,8 +72,9 @@ async function runPaidKills(program: string, kills: number): Promise<boolean> {
 
 function sumOf(violations: readonly Violation[]): string {
   const of = (...kinds: string[]) => violations.filter(({ kind }) => kinds.includes(kind)).length
-  const others = violations.length - of('lost', 'twice', 'untold')
-  return `lost ${of('lost')}, twice ${of('twice')}, untold ${of('untold')}, otherwise wrong ${others}`
+  const others = violations.length - of('lost', 'twice', 'doubled', 'untold')
+  const counts = `lost ${of('lost')}, twice ${of('twice')}, shown twice ${of('doubled')}`
+  return `${counts}, untold ${of('untold')}, otherwise wrong ${others}`
 }
 
 /** Answers whether every fault was found. */

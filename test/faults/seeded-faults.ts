@@ -153,14 +153,41 @@ export const seededFaults: readonly SeededFault[] = [
     patches: [
       {
         file: 'electron/core/messages/matching/reconcile.ts',
-        from: 'free.splice(index, 1)',
-        to: 'free.slice(index, index + 1)',
+        from: 'free.splice(index, 1)[0]',
+        to: 'free[index]',
       },
       {
-        file: 'electron/core/messages/stored/ingest.ts',
-        from: 'for (const [row, id] of claims) {',
-        to: `for (const { row: one, id } of verdict.confirmed) {
-          const row = claims.get(one) === id ? one : { ...one, key: undefined }`,
+        file: 'electron/core/messages/stored/taking-ours.ts',
+        from: 'confirm(work, stored, toLookalike(row))',
+        to: `const first = confirmed.find((one) => one.row === row)?.id === id
+          const { key, ...bare } = toLookalike(row)
+          confirm(work, stored, first && key !== undefined ? { ...bare, key } : bare)`,
+      },
+    ],
+  },
+  {
+    name: 'late-row-apart',
+    does: 'a row that may be a message of unknown outcome is shown as another program’s too',
+    shows: ['doubled'],
+    targets: ['hung'],
+    patches: [
+      {
+        file: 'electron/core/messages/stored/taking-ours.ts',
+        from: 'ours: new Set(found.map',
+        to: 'ours: new Set(confirmed.map',
+      },
+    ],
+  },
+  {
+    name: 'strange-row-claimed',
+    does: 'a row that another program may have sent confirms a message without a question',
+    shows: ['lost'],
+    targets: ['hung'],
+    patches: [
+      {
+        file: 'electron/core/messages/matching/reconcile.ts',
+        from: "&& fits(message, row) === 'sure'",
+        to: '',
       },
     ],
   },

@@ -122,6 +122,7 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
     async settle() {
       for (const { recorder } of accounts) recorder.calm()
       for (const office of offices) office.calm()
+      if (random.chance(0.5)) for (const { recorder } of accounts) recorder.carryOut()
       const life = await lives.start()
       const rests = life.accounts.map(async (one, index) => accounts[index]?.settle(one))
       await orDied(inTime(Promise.all(rests), settling))
@@ -245,6 +246,9 @@ async function liveOnce(parts: TrialParts, target: LifeTarget): Promise<Kill[]> 
   }
   recorder.holdRefreshes(false)
   recorder.holdHistory(false)
+  recorder.hideLists(false)
+  // What hung goes while the program does not run, or later still.
+  if (random.chance(0.3)) recorder.carryOut()
   recorder.listing(true)
   // A full disk is a trouble that is told.
   if (target !== 'diskFull') violations.push(...life.troubles.map(wrong))

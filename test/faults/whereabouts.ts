@@ -25,6 +25,7 @@ export function whereabouts(
       if (taken.some((one) => one.text === text)) return 'sending, on the wire'
       return unauthorized.has(text) ? 'sending, turned away' : 'sending, nothing left'
     case 'unknown':
+      if (message.lookalikes) return 'looks as if it left'
       return message.needsDecision ? 'needs a decision' : 'unknown'
     case 'accepted':
     case 'confirmed':

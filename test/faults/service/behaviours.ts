@@ -15,7 +15,11 @@ export const DOUBTFUL = [
   'error504Before',
   'late408After',
   'late408Before',
+  'hungCut',
 ] as const
+
+/** Those by which a message goes when nobody waits for a reply any more. */
+export const HUNG = ['hungCut', 'hungHold'] as const
 
 /** Those that come as no reply at all, so that only the connection tells of them. */
 export const CUT = ['cutAfter', 'cutBefore', 'halfAfter'] as const
@@ -24,7 +28,7 @@ export const CUT = ['cutAfter', 'cutBefore', 'halfAfter'] as const
 export type Declined = 'refused' | 'limited' | 'limitedLong' | 'blocked' | 'expired'
 
 /** What leaves the outcome open. `hold` lets the message go and never answers. */
-type Doubt = 'hold' | (typeof DOUBTFUL)[number]
+type Doubt = 'hold' | (typeof DOUBTFUL | typeof HUNG)[number]
 
 /** What becomes of one request to send. */
 export type Behaviour = 'ok' | 'slow' | Doubt | Declined
@@ -53,9 +57,13 @@ export const DECLINES: Record<Declined, Reply> = {
 
 export const isDeclined = (behaviour: Behaviour): behaviour is Declined => behaviour in DECLINES
 
+export const isHung = (behaviour: Behaviour): boolean => HUNG.some((hung) => hung === behaviour)
+
 /** What a request meets whose outcome stays open. */
 export const DOUBTS: Record<Doubt, Answer> = {
   hold: () => undefined,
+  hungHold: () => undefined,
+  hungCut: cut,
   cutAfter: cut,
   cutBefore: cut,
   async halfAfter(response) {

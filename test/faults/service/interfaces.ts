@@ -44,8 +44,12 @@ export async function answerTo(service: Service, request: IncomingMessage): Prom
     if (isSend) access.unauthorized.add(call.sms.text)
     return DECLINES.expired
   }
+  if (orders.hidesLists() && isList(call)) return cut
   return call.isRpc ? answerRpc(service, call) : answerRest(service, call)
 }
+
+const isList = ({ operation, body }: Call): boolean =>
+  operation === 'GET sms/dialog' || operation === 'GET sms' || body['method'] === 'sms/list'
 
 async function refresh({ orders, access, arrivals }: Service): Promise<Answer> {
   arrivals.see('refresh')

@@ -9,6 +9,8 @@ export interface Orders {
   holdRefreshes(on: boolean): void
   /** Readings of old days are answered only when let go. */
   holdHistory(on: boolean): void
+  /** Lists of messages cannot be read. */
+  hideLists(on: boolean): void
   /** For so long every connection breaks, in milliseconds. */
   away(time: number): void
   /** From now on everything is answered well and at once. */
@@ -17,6 +19,7 @@ export interface Orders {
   /** What the request for a text that has just come meets. */
   nextFor(text: string): Behaviour
   isAway(): boolean
+  hidesLists(): boolean
   isCalm(): boolean
   /** Resolve when such requests may be answered. */
   refreshesLetGo(): Promise<void>
@@ -27,17 +30,20 @@ export function createOrders(): Orders {
   const scripts = new Map<string, Behaviour[]>()
   let holdsRefreshes = false
   let holdsHistory = false
+  let hidesLists = false
   let awayUntil = 0
   let calm = false
   return {
     script: (text, ...behaviours) => void scripts.set(text, behaviours),
     holdRefreshes: (on) => void (holdsRefreshes = on),
     holdHistory: (on) => void (holdsHistory = on),
+    hideLists: (on) => void (hidesLists = on),
     away: (time) => void (awayUntil = performance.now() + time),
     calm: () => void (calm = true),
 
     nextFor: (text) => (!calm && scripts.get(text)?.shift()) || 'ok',
     isAway: () => !calm && performance.now() < awayUntil,
+    hidesLists: () => !calm && hidesLists,
     isCalm: () => calm,
     async refreshesLetGo() {
       while (holdsRefreshes && !calm) await pause(5)

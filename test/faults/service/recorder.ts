@@ -16,7 +16,7 @@ export interface Recorder
       ServiceList,
       'came' | 'incoming' | 'jump' | 'zoneError' | 'disfigured' | 'listing' | 'writeAsSent' | 'rows'
     >,
-    Pick<Orders, 'script' | 'holdRefreshes' | 'holdHistory' | 'away' | 'calm'>,
+    Pick<Orders, 'script' | 'holdRefreshes' | 'holdHistory' | 'hideLists' | 'away' | 'calm'>,
     Pick<Access, 'unauthorized'>,
     Pick<Arrivals, 'arrival'>,
     Omit<Sending, 'send'> {

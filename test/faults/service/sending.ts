@@ -3,7 +3,7 @@ import type { Random } from '../../../electron/demo/random.ts'
 import type { Access } from './access.ts'
 import { ok, type Answer, type Reply } from './answer.ts'
 import type { Arrivals } from './arrivals.ts'
-import { DECLINES, DOUBTS, isDeclined, WAIT, type Declined } from './behaviours.ts'
+import { DECLINES, DOUBTS, isDeclined, isHung, WAIT, type Declined } from './behaviours.ts'
 import type { Orders } from './orders.ts'
 import type { ServiceList } from './list.ts'
 
@@ -35,6 +35,10 @@ export interface Sending {
   send(sms: Sms, takenReply: (id: number) => object): Promise<Answer>
   /** Another program sends a text, which is listed at once. */
   foreign(text: string, to: string): void
+  /** Rows of those. */
+  foreignRows: ReadonlySet<number>
+  /** What hung is carried out now. */
+  carryOut(): void
   /** The program's clock was set: waits that were asked for cannot be told any more. */
   forgetWait(): void
 }
@@ -51,6 +55,8 @@ export function createSending(options: SendingOptions): Sending {
   const { list, orders, access, arrivals, random } = options
   const taken: Taken[] = []
   const early: string[] = []
+  const foreignRows = new Set<number>()
+  let hung: (() => void)[] = []
   let quietUntil = 0
 
   function decline(text: string, behaviour: Declined): Reply {
@@ -70,9 +76,16 @@ export function createSending(options: SendingOptions): Sending {
       if (performance.now() < quietUntil - SLACK) early.push(text)
       const behaviour = orders.nextFor(text)
       if (isDeclined(behaviour)) return decline(text, behaviour)
-      const performed = !behaviour.endsWith('Before')
-      taken.push({ text, to, performed })
+      const performed = !behaviour.endsWith('Before') && !isHung(behaviour)
+      const one: Taken = { text, to, performed }
+      taken.push(one)
       const id = performed ? list.went(text, to) : 0
+      if (isHung(behaviour)) {
+        hung.push(() => {
+          one.performed = true
+          list.went(text, to)
+        })
+      }
       arrivals.see({ text })
       if (behaviour === 'slow') await pause(random.int(1, 25))
       return behaviour === 'ok' || behaviour === 'slow' ? ok(takenReply(id)) : DOUBTS[behaviour]
@@ -80,7 +93,13 @@ export function createSending(options: SendingOptions): Sending {
 
     foreign(text, to) {
       taken.push({ text, to, performed: true, foreign: true })
-      list.went(text, to)
+      foreignRows.add(list.went(text, to))
+    },
+    foreignRows,
+
+    carryOut() {
+      for (const go of hung) go()
+      hung = []
     },
 
     forgetWait: () => void (quietUntil = 0),

@@ -125,10 +125,9 @@ export function findOurs(
 
   /** From when on a row may be a message, by the service's clock. */
   function since({ id, at }: Message): number {
-    const { from, at: left } = listed[id] ?? {}
-    if (left !== undefined) return left - CLOCKS_APART
     // Of one that nothing is kept of: news came after it, whenever that was.
-    return from ?? (kind === 'news' ? -Infinity : at - CLOCKS_APART)
+    const written = kind === 'news' ? -Infinity : at
+    return (listed[id]?.at ?? listed[id]?.from ?? written) - CLOCKS_APART
   }
   const begins = new Map(left.map((message) => [message.id, since(message)]))
 
