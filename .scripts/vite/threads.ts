@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Rolldown } from 'vite'
+import type { Vite } from 'vitest/node'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -24,11 +25,14 @@ const CHOICE = /import\.meta\.url\.endsWith\('\.ts'\)\s*\?\s*'[^']+'\s*:\s*'\.\/
  * Lets tests start the threads as a build makes them: loading hundreds of sources costs twice what opening a
  * database does, and tests open hundreds. Bundling all of them takes less than a second.
  */
-export function builtThreads(): Plugin {
+export function builtThreads(): Vite.Plugin {
   let folder: Promise<string> | undefined
   return {
     name: 'built-threads',
     enforce: 'pre',
+    // Where they lie changes with what they are made of, which is more than the file that starts one.
+    configureVitest: ({ defineCacheKeyGenerator }) =>
+      defineCacheKeyGenerator(({ sourceCode }) => (CHOICE.test(sourceCode) ? false : undefined)),
     async transform(code, id) {
       if (!id.startsWith(join(root, 'electron')) || !CHOICE.test(code)) return undefined
       folder ??= bundle()
