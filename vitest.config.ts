@@ -23,6 +23,9 @@ const mocking = ['test/unit/service/**/flood.test.ts', 'test/unit/shell/**/*.tes
 /** There is no Electron here; nothing but its shell asks for it. */
 const alias = { electron: here('./test/unit/shell/electron.ts') }
 
+/** Those that are to run with edits of their sources are loaded from these. */
+const threads = process.env['SEEDED'] === undefined ? [builtThreads()] : []
+
 export default defineConfig({
   // Only what hangs reaches these: a busy machine makes a test slow, not wrong.
   test: {
@@ -35,7 +38,7 @@ export default defineConfig({
       // cost more than the tests. No file here puts anything in a module's place.
       {
         extends: true,
-        plugins: [builtThreads()],
+        plugins: threads,
         test: {
           name: 'unit',
           ...ofTier(['test/unit/**/*.test.ts'], mocking),
@@ -50,7 +53,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [builtThreads()],
+        plugins: threads,
         test: { name: 'contract', ...ofTier(['test/contract/**/*.test.ts']), environment: 'node' },
       },
       // Kills the program again and again; `npm run test:crash` is the long version.
