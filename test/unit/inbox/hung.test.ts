@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../../electron/bridge/inbox.ts'
+import { isSentElsewhere } from '../../../electron/shared/sent-elsewhere.ts'
 import { createBench, THREAD, type Bench } from './support/bench.ts'
 import { OWN } from '../core/support/scripted-account.ts'
 
@@ -184,6 +185,49 @@ describe('where the list had been read', () => {
     await read(hung)
     await hung.reaches(id, 'accepted')
     expect(hung.sent()).toEqual(['Да', 'Да'])
+  })
+})
+
+describe('what went once more than its message tells is one’s own', () => {
+  test.each([true, false])('it was sent again meanwhile; unseen: %s', async (isUnseen) => {
+    const hung = await bench()
+    await read(hung)
+    const id = await hangs(hung, 'Да', isUnseen)
+    await hung.inbox.decide(id, 'sendAgain')
+    await hung.reaches(id, 'accepted')
+    list(hung, 'Да')
+    await read(hung)
+    await hung.restart()
+    list(hung, 'Да', 1_000)
+    list(hung, 'Да', 2_000)
+    await read(hung)
+    const three = await shown(hung)
+    expect(three.map(({ state }) => state)).toEqual(['confirmed', 'confirmed', 'confirmed'])
+    expect(three.map(isSentElsewhere)).toEqual([false, false, true])
+  })
+
+  test('a person had dropped it', async () => {
+    const hung = await bench()
+    await read(hung)
+    const id = await hangs(hung, 'Да')
+    await hung.inbox.decide(id, 'discard')
+    await hung.restart()
+    const at = list(hung, 'Да')
+    await read(hung)
+    const [only, ...others] = await shown(hung)
+    expect(others).toEqual([])
+    expect(only).toMatchObject({ at, state: 'confirmed' })
+    expect(only && isSentElsewhere(only)).toBe(false)
+  })
+
+  test('not what comes days later', async () => {
+    const hung = await bench()
+    await read(hung)
+    const id = await hangs(hung, 'Да')
+    await hung.inbox.decide(id, 'discard')
+    list(hung, 'Да', 49 * HOUR)
+    await read(hung)
+    expect((await shown(hung)).map(isSentElsewhere)).toEqual([true])
   })
 })
 

@@ -205,7 +205,7 @@ describe('what is read', () => {
     expect(await states(thread)).toEqual([['z', 'confirmed']])
   })
 
-  test('the row of a discarded message stands for itself, however late', async () => {
+  test('the row that is not a discarded message stands for itself, however late', async () => {
     await run()
     const thread = await write('unknown')
     await write('unknown', { id: 'z2' })
@@ -218,6 +218,9 @@ describe('what is read', () => {
     pass(10 * DAY)
     sync = start()
     await run()
+    expect(await stored.remove('z1', ['unknown'])).toBeUndefined()
+    expect(await stored.advance('z1', ['unknown'], 'queued')).toBeUndefined()
+    await stored.decideLookalike('z1', false)
     await stored.remove('z1', ['unknown'])
     await stored.remove('z2', ['unknown'])
     pass(10 * DAY)

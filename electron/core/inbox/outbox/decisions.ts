@@ -84,8 +84,6 @@ export function createDecisions(options: DecisionsOptions): Decisions {
       const states: MessageState[] =
         decision === 'discard' ? ['unknown', 'unsent', 'refused'] : ['unknown']
       const message = await inState(id, states)
-      // First a person says whether that is it.
-      if (message.lookalikes) throw moved()
       if (decision === 'discard') return accept(await stored.remove(id, states))
       if (decision === 'sendAgain') return requeue(message, { again: true })
       accept(await stored.advance(id, ['unknown'], 'accepted'))

@@ -15,6 +15,12 @@ const dropAll = command<[]>('DELETE FROM answers_due')
 /** Colleagues are to be told of a message that leaves, once it is known what became of it. */
 export const noteDue = (db: WritableDatabase, id: MessageId): void => void put(db).run(id)
 
+const isThere = values<[MessageId], number>(
+  'SELECT EXISTS (SELECT 1 FROM answers_due WHERE message = ?)',
+)
+/** Whether they were told that it leaves, and not what became of it. */
+export const isDue = (db: ReadableDatabase, id: MessageId): boolean => isThere(db).get(id) === 1
+
 /** What left of which colleagues were not told the end yet, and which it has come to by now. */
 export const answersDue = (db: ReadableDatabase): AnswerDue[] =>
   all(db)

@@ -3,6 +3,7 @@ import type { WritableDatabase } from '../../database/handles.ts'
 import { nameAuthors } from './authors.ts'
 import { confirm, keep, release } from './lookalikes.ts'
 import { messageById } from './messages.ts'
+import { takeStray } from './strays.ts'
 import type { Change } from './types.ts'
 import { changeBy } from './work.ts'
 
@@ -26,7 +27,11 @@ export function decideLookalike(
     nameAuthors(
       db,
       work,
-      released.map((one) => release(db, work, stored, one)),
+      released.map((one) => {
+        const { thread } = stored.message
+        const id = isSame ? takeStray(db, { ...one, thread }) : undefined
+        return release(db, work, stored, one, id)
+      }),
     )
   })
 }

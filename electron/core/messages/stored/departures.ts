@@ -14,6 +14,7 @@ import { forgetKnown, knownFor, type KnownList } from './known-lists.ts'
 import { outboxMemory, rememberOutbox } from './outbox-memory.ts'
 import { outstanding } from './outgoing.ts'
 import { sentWithText } from './sent.ts'
+import { noteStray } from './strays.ts'
 import { advanceMessage, askAbout } from './advancing.ts'
 import { fold } from './lookalikes.ts'
 import { noteDue } from './answers-due.ts'
@@ -39,6 +40,7 @@ export function depart(
   const leaves = !isListed && !isTooMany && !stopped
   db.noteLeft(id, { lasts: true })
   forgetKnown(db, [id])
+  if (leaves && found.message.again) noteStray(db, found.message)
   if (leaves) advanceMessage(work, found, 'sending', told)
   else if (isListed) askAbout(work, found, fold(db, work, alike))
   else if (stopped) advanceMessage(work, found, 'unsent', { stopped })

@@ -50,6 +50,7 @@ export function take(db: WritableDatabase, { messages, drafts, outbox }: Unsettl
     notBefore: Math.max(before.notBefore, outbox.notBefore),
     checks: { ...before.checks, ...outbox.checks },
     listed: { ...before.listed, ...outbox.listed },
+    strays: { ...before.strays, ...outbox.strays },
   })
 }
 

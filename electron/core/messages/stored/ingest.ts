@@ -48,11 +48,11 @@ export function takeRows(db: WritableDatabase, work: Work, batch: Batch): Ingest
     return stored && stored.key !== row.key
   })
 
-  const { ours, later, drift } = takeOurs(db, work, batch, sorted.fresh)
+  const { ours, later, strays, drift } = takeOurs(db, work, batch, sorted.fresh)
   const fresh = sorted.fresh.filter((row) => !ours.has(row) && !later.has(row))
   const history = batch.kind === 'history'
   const seqs = history ? sequence.older(db, fresh.length) : sequence.newer(db, fresh.length)
-  const come = fresh.map((row, index) => toStored(work, row, seqs + index))
+  const come = fresh.map((row, index) => toStored(work, row, seqs + index, strays.get(row)))
   work.addAll(come)
   const arrivals = fresh.flatMap((row, index) => {
     const message = come[index]?.message
@@ -127,12 +127,18 @@ function lookAgain(db: WritableDatabase, work: Work, before: StoredMessage, row:
   })
 }
 
-function toStored(work: Work, row: DatedRow, seq: number): StoredMessage {
+/** @param id of a message written here that it is */
+function toStored(
+  work: Work,
+  row: DatedRow,
+  seq: number,
+  id: MessageId = arrivalId(seq),
+): StoredMessage {
   const { own, other, text, at } = row
   const thread = threadId(own, other)
   const state = listedState(row)
   const message: Message = {
-    id: arrivalId(seq),
+    id,
     thread,
     direction: directionOf(state),
     text,

@@ -56,17 +56,21 @@ export function confirm(work: Work, before: StoredMessage, row: Lookalike): void
   work.replace(before, { ...before, ...(row.key !== undefined && { key: row.key }), message })
 }
 
-/** Gives what was kept with a message a place of its own. */
+/**
+ * Gives what was kept with a message a place of its own.
+ * @param id of a message written here that it is
+ */
 export function release(
   db: WritableDatabase,
   work: Work,
   { thread, message }: StoredMessage,
   { key, ...row }: Lookalike,
+  id?: MessageId,
 ): StoredMessage {
   const seq = sequence.newer(db, 1)
   const stored: StoredMessage = {
     ...{ thread, seq },
-    message: { id: arrivalId(seq), thread: message.thread, direction: 'outgoing', ...row },
+    message: { id: id ?? arrivalId(seq), thread: message.thread, direction: 'outgoing', ...row },
     ...(key !== undefined && { key }),
   }
   work.add(stored, work.of(message.thread))

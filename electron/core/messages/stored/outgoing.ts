@@ -7,6 +7,7 @@ import { forgetKnown, noteKnown } from './known-lists.ts'
 import { outboxMemory } from './outbox-memory.ts'
 import { sequence } from './sequence.ts'
 import { usageOf } from './sent.ts'
+import { noteStray } from './strays.ts'
 import { advanceMessage } from './advancing.ts'
 import { syncCursor } from './sync-state.ts'
 import { threadById } from './threads.ts'
@@ -78,9 +79,12 @@ function inState(
   return found && from.includes(found.message.state) ? found : undefined
 }
 
+/** A person says first whether what the service lists is this message. */
+const isAskedAbout = ({ message }: StoredMessage): boolean => message.lookalikes !== undefined
+
 /**
- * Moves a message on if it is in one of the states named. Returns undefined if it is not, or does not
- * exist. On return the new state is on the disk.
+ * Moves a message on if it is in one of the states named. Returns undefined if it is not, does not
+ * exist, or has lookalikes. On return the new state is on the disk.
  */
 export function advance(
   db: WritableDatabase,
@@ -90,25 +94,24 @@ export function advance(
   details?: Advance,
 ): Change | undefined {
   const before = inState(db, id, from)
-  if (!before) return undefined
+  if (!before || (to !== before.message.state && isAskedAbout(before))) return undefined
   // What is listed by now is known to whoever sends it again.
   if (to === 'queued') noteKnown(db, [id])
   return changeBy(db, (work) => advanceMessage(work, before, to, details))
 }
 
-/** Drops a message that a person discarded or took back. */
+/** Drops a message that a person discarded or took back; not one with lookalikes. */
 export function remove(
   db: WritableDatabase,
   id: MessageId,
   from: readonly MessageState[],
 ): Change | undefined {
   const found = inState(db, id, from)
-  return (
-    found &&
-    changeBy(db, (work) => {
-      work.drop(found)
-      forgetKnown(db, [id])
-      if (found.message.state === 'queued') db.noteLeft(id)
-    })
-  )
+  if (!found || isAskedAbout(found)) return undefined
+  return changeBy(db, (work) => {
+    if (found.message.state === 'unknown') noteStray(db, found.message)
+    work.drop(found)
+    forgetKnown(db, [id])
+    if (found.message.state === 'queued') db.noteLeft(id)
+  })
 }

@@ -8,6 +8,7 @@ import { forgetKnown } from './known-lists.ts'
 import { confirm, toLookalike } from './lookalikes.ts'
 import { outstandingMessages } from './messages.ts'
 import { outboxMemory, rememberOutbox } from './outbox-memory.ts'
+import { takeStray } from './strays.ts'
 import type { Batch, OutboxMemory } from './types.ts'
 import type { Work } from './work.ts'
 
@@ -17,6 +18,8 @@ export interface TakenOurs {
   ours: ReadonlySet<DatedRow>
   /** They are left for a later look. */
   later: ReadonlySet<DatedRow>
+  /** They are one's own, and no message waits for them: the ids that they are to have. */
+  strays: ReadonlyMap<DatedRow, MessageId>
   /** See `Ingested`. */
   drift?: number
 }
@@ -28,10 +31,11 @@ export function takeOurs(
   batch: Batch,
   fresh: readonly DatedRow[],
 ): TakenOurs {
-  const none = { ours: new Set<DatedRow>(), later: new Set<DatedRow>() }
   const outstanding = new Map(outstandingMessages(db).map((stored) => [stored.message.id, stored]))
-  if (outstanding.size === 0) return none
-  const listed = outboxMemory(db).listed ?? {}
+  const { listed = {}, strays } = outboxMemory(db)
+  if (outstanding.size === 0 && !strays) {
+    return { ours: new Set(), later: new Set(), strays: new Map() }
+  }
   // A colleague's is none of ours.
   const free = fresh.filter(
     ({ own, other, text, key }) =>
@@ -62,11 +66,23 @@ export function takeOurs(
   if (batch.listed && deferred.length === 0) {
     noteListed(db, listed, batch.listed, (id) => outstanding.has(id) && !settled.has(id))
   }
+  const ours = new Set(found.map(({ row }) => row))
+  const later = new Set(deferred)
+  const left = strays
+    ? free.filter((row) => !row.incoming && !ours.has(row) && !later.has(row))
+    : []
   return {
-    ours: new Set(found.map(({ row }) => row)),
-    later: new Set(deferred),
+    ...{ ours, later },
+    strays: new Map(left.flatMap((row) => strayOf(db, row))),
     ...(drift !== undefined && { drift }),
   }
+}
+
+/** A row of one's own that no message waits for, with the id that it is to have. */
+function strayOf(db: WritableDatabase, row: DatedRow): [DatedRow, MessageId][] {
+  const { own, other, text, at } = row
+  const id = takeStray(db, { thread: threadId(own, other), text, at })
+  return id === undefined ? [] : [[row, id]]
 }
 
 /** Messages before which nobody could look are not in the list now: what comes to be listed is theirs. */

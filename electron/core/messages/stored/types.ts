@@ -134,6 +134,17 @@ export interface OutboxMemory {
    * shows nothing like it counts instead.
    */
   listed?: Record<MessageId, KeptListed>
+  /** What else may have left, by the ids that its rows are to have. */
+  strays?: Record<MessageId, Stray>
+}
+
+/** See `strays.ts`; `at` is when it left, by the service's time where that is known. */
+interface Stray {
+  /** Its thread, and a digest of its text. */
+  name: string
+  at: number
+  /** Colleagues were told that it leaves. */
+  told?: true
 }
 
 /** What is not settled yet: queued, on the wire, accepted or of unknown outcome, oldest first. */
