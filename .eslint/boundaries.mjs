@@ -142,6 +142,11 @@ const policies = [
     ],
     allow: { to: folder('shared') },
   },
+  {
+    // The one reader of telephone numbers knows the plans of all countries.
+    from: folder('shared', 'phone-number.ts'),
+    allow: { to: packages('libphonenumber-js/**') },
+  },
   { from: folder('catalogue'), allow: { to: packages('zod') } },
   {
     from: folder('service'),

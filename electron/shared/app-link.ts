@@ -1,3 +1,5 @@
+import { looksLikeNumber } from './phone-number.ts'
+
 /** The schemes of links that lead into the app. */
 export const linkSchemes = ['switchdesk', 'sms', 'tel'] as const
 export type LinkScheme = (typeof linkSchemes)[number]
@@ -100,17 +102,21 @@ function callIn({ pathname }: URL): AppLink | undefined {
 }
 
 function numberIn(pathname: string): string | undefined {
-  const [number = '', ...parameters] = (plain(pathname) ?? '').split(';')
-  if (!parameters.every((one) => PARAMETER.test(one))) return undefined
-  const digits = number.replace(/\D/g, '').length
-  return /^\+?[\d\s().-]{1,40}$/.test(number) && digits >= 3 && digits <= 15 ? number : undefined
+  const number = decoded(pathname)
+  const [, ...parameters] = number?.split(';') ?? []
+  const isOne = number !== undefined && parameters.every((one) => PARAMETER.test(one))
+  return isOne && looksLikeNumber(number) ? number : undefined
 }
 
 /** Part of an address as it reads; nothing where it is broken, or holds what is not seen. */
 function plain(part: string): string | undefined {
+  const text = decoded(part)
+  return text === undefined || /[\p{Cc}\p{Cf}\uFFFD]/u.test(text) ? undefined : text
+}
+
+function decoded(part: string): string | undefined {
   try {
-    const text = decodeURIComponent(part)
-    return /[\p{Cc}\p{Cf}\uFFFD]/u.test(text) ? undefined : text
+    return decodeURIComponent(part)
   } catch {
     return undefined
   }

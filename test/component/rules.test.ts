@@ -9,7 +9,7 @@ import { daysBetween, shortTime, writtenDay } from '../../renderer/i18n/dates.ts
 import { formatCount, formatMoney } from '../../electron/shared/formats.ts'
 import { eventually } from '../support/waits.ts'
 import { createNumberWriter, formatNumber, numberTail } from '../../renderer/i18n/numbers.ts'
-import { readReceiver } from '../../renderer/i18n/receiver.ts'
+import { readReceiver } from '../../electron/shared/phone-number.ts'
 import {
   createRows,
   type Block,

@@ -1,5 +1,5 @@
 import { conversationId } from '../messages/thread-id.ts'
-import { normaliseNumber } from '../platform/phone/normalise.ts'
+import { normaliseNumber } from '../../shared/phone-number.ts'
 import type { Team } from '../team/index.ts'
 
 /** Does something at the team's server, in the conversation with a number. Rejects with a `TeamFailure`. */

@@ -1,6 +1,6 @@
 import type { ColleagueAnswer } from '../../bridge/colleagues.ts'
 import { stripBidi } from '../../shared/bidi.ts'
-import { normaliseNumber } from '../platform/phone/normalise.ts'
+import { normaliseNumber } from '../../shared/phone-number.ts'
 import { steadyNow } from '../platform/steady-clock.ts'
 import type { TeamChanges } from '../team/index.ts'
 import { readBegun, readEnded } from './answers.ts'

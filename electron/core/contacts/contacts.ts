@@ -1,6 +1,6 @@
 import type { Announce } from '../platform/emitter.ts'
 import type { Asked } from '../database/tables.ts'
-import { normaliseNumber } from '../platform/phone/normalise.ts'
+import { normaliseNumber } from '../../shared/phone-number.ts'
 import type { ContactTables, RepliesChange } from './tables.ts'
 import type { Contact, ContactId, QuickReply } from '../../bridge/contacts.ts'
 import type { CabinetId } from '../../bridge/cabinet.ts'

@@ -7,7 +7,7 @@ import { createKeyedTaskQueue } from '../platform/tasks/keyed-task-queue.ts'
 import { createSameWork } from '../platform/tasks/same-work.ts'
 import type { CabinetContext } from '../module/module.ts'
 import type { InputOf } from '../../service/index.ts'
-import { normaliseNumber } from '../platform/phone/normalise.ts'
+import { normaliseNumber } from '../../shared/phone-number.ts'
 import type { MobileQuestion } from '../consent/confirmation.ts'
 import type { NewSipAccount, SipAccount } from '../../bridge/extensions.ts'
 

@@ -1,5 +1,5 @@
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import { isDialable, normaliseNumber } from '../platform/phone/normalise.ts'
+import { isDialable, normaliseNumber } from '../../shared/phone-number.ts'
 import type { Change, Page, ToldAnswer } from '../messages/stored/types.ts'
 import type { StoredInbox } from '../messages/tables.ts'
 import { aboveDraft } from './outbox/decisions.ts'

@@ -6,7 +6,7 @@ import { createTexts, inEachLanguage } from '../../shared/texts.ts'
 import type { CabinetId } from '../../bridge/cabinet.ts'
 import type { Arrival, Return } from '../../bridge/inbox.ts'
 import { formatNumber } from '../platform/phone/format.ts'
-import { isDialable } from '../platform/phone/normalise.ts'
+import { isDialable } from '../../shared/phone-number.ts'
 import en from './en.json' with { type: 'json' }
 import ru from './ru.json' with { type: 'json' }
 

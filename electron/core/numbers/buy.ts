@@ -1,6 +1,6 @@
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
-import { normaliseNumber } from '../platform/phone/normalise.ts'
+import { normaliseNumber } from '../../shared/phone-number.ts'
 import type { Job, JobId } from '../../bridge/jobs.ts'
 import type { Finding, Resolvers } from '../ledger/resolution.ts'
 import type { CabinetContext } from '../module/module.ts'

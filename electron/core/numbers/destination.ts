@@ -1,6 +1,6 @@
 import { targetLists } from '../../shared/references/names.ts'
 import type { Destination } from '../consent/confirmation.ts'
-import { normaliseNumber } from '../platform/phone/normalise.ts'
+import { normaliseNumber } from '../../shared/phone-number.ts'
 import type { CabinetContext } from '../module/module.ts'
 import type { Forwarding } from '../../bridge/numbers.ts'
 

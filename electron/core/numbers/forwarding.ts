@@ -4,7 +4,7 @@ import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { Target } from '../../shared/references/account.ts'
 import { destinationOf, type Directory } from '../../shared/references/names.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import { normaliseNumber } from '../platform/phone/normalise.ts'
+import { normaliseNumber } from '../../shared/phone-number.ts'
 import type {
   CallerShown,
   ExternalNumber,

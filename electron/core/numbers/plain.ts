@@ -1,5 +1,5 @@
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import { normaliseNumber } from '../platform/phone/normalise.ts'
+import { normaliseNumber } from '../../shared/phone-number.ts'
 import type { TrunkQuestion } from '../consent/confirmation.ts'
 import type { Job } from '../../bridge/jobs.ts'
 import type { CabinetContext } from '../module/module.ts'

@@ -8,7 +8,7 @@ import {
   type ServiceClient,
   type SessionTokens,
 } from '../../service/index.ts'
-import { normaliseNumber } from '../platform/phone/normalise.ts'
+import { normaliseNumber } from '../../shared/phone-number.ts'
 import type { DemoHost } from './demo-host.ts'
 import { canonical, present, requireAddress } from './addresses.ts'
 import type { Cabinet, Generation } from '../../bridge/cabinet.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseTime } from '../../service/dates.ts'
 import { isRecord } from '../../service/refusal.ts'
-import { normaliseNumber } from '../platform/phone/normalise.ts'
+import { normaliseNumber } from '../../shared/phone-number.ts'
 import type { InvalidMessage } from '../../bridge/inbox.ts'
 
 /** Longer texts are not kept of a row that nobody can be sure of. */

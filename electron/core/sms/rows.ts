@@ -1,5 +1,5 @@
 import { parseTime } from '../../service/dates.ts'
-import { normaliseNumber } from '../platform/phone/normalise.ts'
+import { normaliseNumber } from '../../shared/phone-number.ts'
 import type { ListedRow } from './interface.ts'
 
 /** What every interface's row of a message has. */

@@ -1,5 +1,5 @@
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import { isDialable, normaliseNumber } from '../platform/phone/normalise.ts'
+import { isDialable, normaliseNumber } from '../../shared/phone-number.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { createActivation } from './activate.ts'
 import { currentTariff, tariffsOf } from './rows.ts'

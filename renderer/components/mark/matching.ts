@@ -1,3 +1,5 @@
+import { soughtNumber } from '../../../electron/shared/phone-number.ts'
+
 export interface MarkedPiece {
   text: string
   /** It is what was looked for. */
@@ -73,13 +75,14 @@ export function snippetPieces(text: string, query: string): MarkedPiece[] {
   return [{ text: '… ', match: false }, ...markedPieces(text.slice(from), query)]
 }
 
-/** A written number in pieces, the digits that were looked for marked; 8 at the front is +7. */
+/** A written number in pieces, the digits that were looked for marked, however they were typed. */
 export function numberPieces(shown: string, query: string): MarkedPiece[] {
-  const typed = query.replace(/\D/g, '')
-  if (typed === '' || /\p{L}/u.test(query)) return markedPieces(shown, query)
+  const sought = soughtNumber(query)
+  if (!sought) return markedPieces(shown, query)
   const places = [...shown].flatMap((char, index) => (/\d/.test(char) ? [index] : []))
   const digits = places.map((place) => shown[place]).join('')
-  const found = [typed, typed.replace(/^8/, '7')].find((wanted) => digits.includes(wanted))
+  const wanted = [sought.part ?? [], sought.starts].flat()
+  const found = wanted.find((one) => digits.includes(one))
   if (found === undefined) return [{ text: shown, match: false }]
   const at = digits.indexOf(found)
   const [from, to] = [places[at] ?? 0, places[at + found.length - 1] ?? 0]

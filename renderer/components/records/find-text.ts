@@ -1,3 +1,4 @@
+import { isSought, soughtNumber } from '../../../electron/shared/phone-number.ts'
 import { fold } from '../../i18n/fold.ts'
 
 /** What a search looks at in a record: its telephone numbers, and everything else about it. */
@@ -10,7 +11,6 @@ export interface Searched {
 const WRITTEN = /\+\d[\d \u{a0}\u{202f}().-]{5,}\d|(?<!\d)\d{10,15}(?!\d)/gu
 /** Signs nobody sees, which come along where something is copied. */
 const UNSEEN = /\p{Cf}/gu
-const DASHES = /[\u2010-\u2015\u2212]/g
 
 const asCompared = (text: string): string => fold(text.replace(UNSEEN, ''))
 
@@ -54,24 +54,21 @@ function testOf(typed: string): ((one: Findable) => boolean) | undefined {
   const query = asCompared(typed.trim())
   // A number is about to be typed.
   if (query === '' || query === '+' || query === '(') return undefined
-  if (/^[+\d\s().-]*\d[+\d\s().-]*$/.test(query.replace(DASHES, '-'))) return numberTest(query)
+  const number = numberTest(query)
+  if (number) return number
   const words = query.split(/\s+/).map((word) => {
-    const inNumber = /^[+\d().-]*\d[+\d().-]*$/.test(word) ? numberTest(word) : undefined
+    const inNumber = numberTest(word)
     return (one: Findable) => one.text.includes(word) || (inNumber?.(one) ?? false)
   })
   return (one) => words.every((fits) => fits(one))
 }
 
-/** Any run of digits; a leading 8 or +7 is the same. */
-function numberTest(query: string): (one: Findable) => boolean {
-  const digits = query.replace(/\D/g, '')
-  const fromStart = query.startsWith('+')
-  const abroad = digits.startsWith('8') ? `7${digits.slice(1)}` : undefined
+/** Any run of digits, or a number as a whole, however it is written. */
+function numberTest(query: string): ((one: Findable) => boolean) | undefined {
+  const sought = soughtNumber(query)
+  if (!sought) return undefined
+  const inText = sought.part === undefined ? undefined : query
   return ({ numbers, text }) =>
-    numbers.some(
-      (number) =>
-        (fromStart ? number.startsWith(digits) : number.includes(digits)) ||
-        (abroad !== undefined && number.startsWith(abroad)),
-    ) ||
-    (!fromStart && text.includes(query))
+    numbers.some((number) => isSought(number, sought)) ||
+    (inText !== undefined && text.includes(inText))
 }

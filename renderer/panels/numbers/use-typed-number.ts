@@ -1,14 +1,14 @@
 import { computed, ref } from 'vue'
-import { internationalDigits } from './forwarding/forwarding-form.ts'
+import { soughtNumber } from '../../../electron/shared/phone-number.ts'
 
 /** A number that a person types to say that this one is meant, and no other. */
 export function useTypedNumber(number: () => string) {
   const typed = ref('')
   const tried = ref(false)
-  const fits = computed(
-    () =>
-      typed.value.replace(/\D/g, '') === number() || internationalDigits(typed.value) === number(),
-  )
+  const fits = computed(() => {
+    const { whole, part } = soughtNumber(typed.value) ?? {}
+    return whole === number() || part === number()
+  })
   const wrong = computed(() => tried.value && !fits.value)
 
   function check(): boolean {

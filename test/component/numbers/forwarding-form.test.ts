@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { readDestination } from '../../../electron/shared/phone-number.ts'
 import {
   faultOf,
-  internationalDigits,
   newForm,
   type Fault,
 } from '../../../renderer/panels/numbers/forwarding/forwarding-form.ts'
@@ -13,15 +13,16 @@ describe('a number to forward to', () => {
     ['+8 915 000-11-22', '79150001122'],
     ['79150001122', '79150001122'],
     ['4855000310', '74855000310'],
-    ['+49 30 901820', '4930901820'],
+    // Without its plus it would be one at home.
+    ['+49 30 901820', '+4930901820'],
     // Nobody knows every plan of numbers.
     ['+999 1234567890', '9991234567890'],
   ])('%s is read as at home, and abroad with a + alone', (typed, digits) => {
-    expect(internationalDigits(typed)).toBe(digits)
+    expect(readDestination(typed)).toBe(digits)
   })
 
   it.each(['0000000000', '8-800-000-00-00-00', '112', '+12', 'office'])('%s is none', (typed) => {
-    expect(internationalDigits(typed)).toBeUndefined()
+    expect(readDestination(typed)).toBeUndefined()
   })
 
   it('is not the number itself, however it is written', () => {

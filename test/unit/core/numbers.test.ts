@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isDialable, normaliseNumber } from '../../../electron/core/platform/phone/normalise.ts'
+import { isDialable, normaliseNumber } from '../../../electron/shared/phone-number.ts'
 import { partiesOf, threadId } from '../../../electron/core/messages/thread-id.ts'
 
 /** Digits of a Russian mobile number after the country code. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { linkedPanels, linkSchemes, readLink } from '../../../electron/shared/app-link.ts'
+import { readReceiver } from '../../../electron/shared/phone-number.ts'
 import { panels } from '../../../renderer/panels/index.ts'
 
 const unreadable = { kind: 'unreadable' }
@@ -65,8 +66,9 @@ describe('a link into the app', () => {
   })
 
   it('names a number, whatever is said of it', () => {
-    const number = { kind: 'call', number: '+7-915-000-11-22' }
-    expect(readLink('tel:+7-915-000-11-22;ext=5')).toEqual(number)
+    const number = '+7-915-000-11-22;ext=5'
+    expect(readLink(`tel:${number}`)).toEqual({ kind: 'call', number })
+    expect(readReceiver(number)).toBe('79150001122')
     for (const other of ['tel:', 'tel:5', `tel:${'5'.repeat(40)}`, 'tel:vote', 'tel:%00900']) {
       expect(readLink(other), other).toEqual(unreadable)
     }

@@ -1,6 +1,7 @@
 import type { Message, SearchPage, SearchQuery, ThreadId } from '../../../bridge/inbox.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import { CoreFailure } from '../../platform/failures/core-failure.ts'
+import { soughtNumber } from '../../../shared/phone-number.ts'
 import { fits, groupsOfTerm, partOf, termsOf, type Term } from '../../platform/full-text/terms.ts'
 import { shapeOf } from '../../platform/full-text/text.ts'
 import { threadsOf } from './conversations.ts'
@@ -65,7 +66,8 @@ function matchOf(terms: readonly Term[], threads: readonly number[] | undefined)
  * some is an 8 for others. Undefined where something else was typed.
  */
 function numberIn(text: string): string | undefined {
-  const digits = /[^\d\s()+.\-–—]/.test(text) ? '' : text.replace(/\D/g, '')
+  const { whole, part, starts = [] } = soughtNumber(text) ?? {}
+  const digits = whole ?? part ?? starts[0] ?? ''
   return digits.length < NUMBER_DIGITS ? undefined : digits.replace(/^[78]/, '')
 }
 

@@ -6,6 +6,7 @@ import {
   type ReadableDatabase,
   type WritableDatabase,
 } from '../../database/handles.ts'
+import { soughtNumber } from '../../../shared/phone-number.ts'
 import type { Position } from '../order.ts'
 import { partiesOf, threadId } from '../thread-id.ts'
 import type {
@@ -97,8 +98,9 @@ const awake = objects<[now: number], Row>(
   'SELECT * FROM threads WHERE snoozed_until IS NOT NULL AND snoozed_until <= ?',
 )
 const withDrafts = objects<[], Row>("SELECT * FROM threads WHERE draft <> ''")
-type Sought = [{ part: string | null; home: string | null; numbers: string; limit: number }]
-const SOUGHT = `instr(lower(other), :part) > 0 OR instr(other, :home) = 1
+type Sought = [{ part: string | null; starts: string; numbers: string; limit: number }]
+const SOUGHT = `instr(lower(other), :part) > 0 
+    OR EXISTS (SELECT 1 FROM json_each(:starts) WHERE instr(ltrim(other, '+'), value) = 1)
     OR other IN (SELECT value FROM json_each(:numbers))`
 const found = objects<Sought, Row>(
   `SELECT * FROM threads WHERE ${SOUGHT} ORDER BY at DESC, id DESC LIMIT :limit`,
@@ -158,13 +160,10 @@ export function findThreads(
   limit: number,
   together = false,
 ): Thread[] {
-  // Signs nobody sees come along where a number is copied.
-  const seen = text.replace(/\p{Cf}/gu, '')
-  const digits = /[^\d\s()+.\-\u2010-\u2015\u2212]/.test(seen) ? '' : seen.replace(/\D/g, '')
+  const number = soughtNumber(text)
   const sought = {
-    part: digits || seen.trim().toLowerCase() || null,
-    // At home a number begins with 8, in international form with 7.
-    home: digits.startsWith('8') ? `7${digits.slice(1)}` : null,
+    part: (number ? number.part : text.trim().toLowerCase()) || null,
+    starts: JSON.stringify(number?.starts ?? []),
     numbers: JSON.stringify(numbersNamed(db, text)),
     limit,
   }

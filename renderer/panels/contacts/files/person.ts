@@ -1,5 +1,9 @@
 import { MOST, TooMuch } from '../../../files/too-much.ts'
-import { readsLikeNumber } from '../../../i18n/receiver.ts'
+import {
+  looksLikeFullNumber,
+  looksLikeNumber,
+  readNumber,
+} from '../../../../electron/shared/phone-number.ts'
 import type { Corrections, FileContent, FoundPerson, Problem } from './types.ts'
 
 const LONGEST_NAME = 200
@@ -8,12 +12,31 @@ export const MOST_NUMBERS = 20
 const LONGEST_TAG = 40
 export const MOST_TAGS = 20
 
-/** Several numbers may stand in one field. */
+/** Several numbers may stand in one field; what is dialled after the answer of one stays with it. */
 export function splitNumbers(field: string): string[] {
-  return field
-    .split(/:::|[;,\n]/)
-    .map((one) => one.replace(/^'/, '').replace(/^tel:/i, '').trim())
-    .filter(Boolean)
+  const numbers: string[] = []
+  let between = ''
+  for (const one of field.split(/(:::|[;,\n])/)) {
+    const part = one.trim()
+    if (part === '' || SEPARATOR.test(part)) {
+      between += one
+      continue
+    }
+    const whole = `${numbers.at(-1) ?? ''}${between}${part}`
+    const isBehind = /^[ ,;]+$/.test(between) && readNumber(whole) !== undefined
+    if (isBehind) numbers.splice(-1, 1, whole)
+    else numbers.push(...alternatives(part))
+    between = ''
+  }
+  return numbers.map((one) => one.replace(/^'/, '').replace(/^tel:(?!.*%)/i, ''))
+}
+
+const SEPARATOR = /^(?::::|[;,])$/
+
+/** A stroke parts whole numbers; inside one it means nothing. */
+function alternatives(part: string): string[] {
+  const numbers = part.split('/').map((one) => one.trim())
+  return numbers.every(looksLikeFullNumber) ? numbers : [part]
 }
 
 /** Several tags stand in one field. */
@@ -31,7 +54,7 @@ const text = (field: string): string => field.trim().slice(0, LONGEST_NOTE)
 function corrected(given: FoundPerson, by: Corrections[number] = {}): FoundPerson {
   const { name = given.name, number } = by
   if (number === undefined) return { ...given, name }
-  const numbers = [...given.numbers.filter(readsLikeNumber), ...splitNumbers(number)]
+  const numbers = [...given.numbers.filter(looksLikeNumber), ...splitNumbers(number)]
   return { ...given, name, numbers }
 }
 
@@ -57,7 +80,7 @@ export function collectPeople(corrections: Corrections = {}) {
     if (count > MOST.allNumbers) throw new TooMuch('allNumbers', line, MOST.allNumbers)
     const numbers = new Set<string>()
     for (const number of given.numbers) {
-      if (readsLikeNumber(number)) numbers.add(number)
+      if (looksLikeNumber(number)) numbers.add(number)
       else problem(line, 'badNumber', number)
     }
     const name = given.name.replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME)

@@ -1,5 +1,5 @@
 import type { Contact } from '../../../../electron/bridge/contacts.ts'
-import { readReceiver } from '../../../i18n/receiver.ts'
+import { readReceiver } from '../../../../electron/shared/phone-number.ts'
 import { LONGEST_NOTE, MOST_NUMBERS, MOST_TAGS } from './person.ts'
 import type { FoundPerson } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { readRows, type TableRow } from '../../../files/read-table.ts'
-import { readsLikeNumber } from '../../../i18n/receiver.ts'
+import { looksLikeNumber } from '../../../../electron/shared/phone-number.ts'
 import { splitNumbers } from './person.ts'
 
 /** What a column of an address book holds; `none`: nothing that is wanted. */
@@ -49,7 +49,7 @@ export function readTable(text: string): Table {
 function rolesByTitle(first: string[]): ColumnRole[] | undefined {
   const titles = first.map((title) => title.trim().toLowerCase())
   const isNumber = (title: string) => NUMBER.test(title) && !NO_NUMBER.test(title)
-  if (!titles.some(isNumber) || first.some(readsLikeNumber)) return undefined
+  if (!titles.some(isNumber) || first.some(looksLikeNumber)) return undefined
   const [whole, ...parts] = NAMES
   const hasParts = titles.some((title) => parts.some((pattern) => pattern.test(title)))
   const names = hasParts ? parts : [whole]
@@ -70,7 +70,7 @@ function rolesByContent(rows: Table['rows']): ColumnRole[] {
   const width = Math.max(0, ...some.map((cells) => cells.length))
   const roles = Array.from({ length: width }, (_, index): ColumnRole => {
     const filled = some.map((cells) => cells[index] ?? '').filter(Boolean)
-    const numbers = filled.filter((cell) => splitNumbers(cell).every(readsLikeNumber))
+    const numbers = filled.filter((cell) => splitNumbers(cell).every(looksLikeNumber))
     return numbers.length > 0 && numbers.length * 2 >= filled.length ? 'number' : 'note'
   })
   const name = roles.indexOf('note')

@@ -1,4 +1,5 @@
 import type { NewSipAccount } from '../../../../electron/bridge/extensions.ts'
+import { looksLikeFullNumber } from '../../../../electron/shared/phone-number.ts'
 import { readRows, type TableRow } from '../../../files/read-table.ts'
 import type { FindOwn } from './own-number.ts'
 
@@ -91,7 +92,6 @@ function fieldsByTitle(first: readonly string[]): (Field | undefined)[] | undefi
 const LOOKED_AT = 200
 
 const isExtension = (cell: string) => /^\d{3,5}$/.test(cell)
-const isTelephone = (cell: string) => cell.replace(/\D/g, '').length >= 10
 /** As a person writes them, or with the telephone that they are of, as the app's list does. */
 const isSeconds = (cell: string) => /^(?:SIP \d|\d{1,2}$)/.test(cell)
 const isName = (cell: string) => /\p{L}/u.test(cell)
@@ -108,7 +108,7 @@ function fieldsByContent(rows: readonly TableRow[], findOwn: FindOwn): (Field | 
   const name = places.find((place) => mostly(place, isName))
   const number = places.find((place) => mostly(place, isExtension))
   const left = places.filter((place) => place !== name && place !== number)
-  const telephones = left.filter((place) => mostly(place, isTelephone))
+  const telephones = left.filter((place) => mostly(place, looksLikeFullNumber))
   const own = telephones.filter((place) => mostly(place, (cell) => findOwn(cell) !== undefined))
   // Of two telephones the first is the one that is shown, as in the order of the form.
   const callerId = own[0] ?? (telephones.length > 1 ? telephones[0] : undefined)

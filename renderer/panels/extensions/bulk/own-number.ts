@@ -1,4 +1,4 @@
-import { readReceiver } from '../../../i18n/receiver.ts'
+import { soughtNumber } from '../../../../electron/shared/phone-number.ts'
 
 /** Says which own number a cell names: in any spelling, with its alias, or by the id alone. */
 export type FindOwn = (cell: string) => { id: number } | undefined
@@ -8,12 +8,11 @@ export function ownNumbersOf(ownNumbers: readonly { id: number; number: string }
   const byId = new Map(ownNumbers.map((own) => [String(own.id), own]))
   const byDigits = new Map(ownNumbers.map((own) => [own.number.replace(/\D/g, ''), own]))
   return (cell) => {
-    const [written = ''] = cell.replace(/^tel:/i, '').split(' · ')
+    const [written = ''] = cell.split(' · ')
     const id = /^№\s*(\d+)$/.exec(written)?.[1]
     if (id !== undefined) return byId.get(id)
-    const digits = written.replace(/\D/g, '').replace(/^00/, '')
-    const of = (spelling: string | undefined) =>
-      spelling === undefined ? undefined : byDigits.get(spelling)
-    return of(digits) ?? of(readReceiver(written)) ?? of(readReceiver(`+${digits}`))
+    const { whole = '', part = '', starts = [] } = soughtNumber(written) ?? {}
+    const found = [part, whole, ...starts].find((digits) => byDigits.has(digits))
+    return found === undefined ? undefined : byDigits.get(found)
   }
 }

@@ -7,7 +7,7 @@ import type {
 import { newSip } from '../../../../electron/service/catalogue/sip-bodies.ts'
 import { omitNullish } from '../../../../electron/shared/omit-nullish.ts'
 import { readFigure } from '../../../i18n/figures.ts'
-import { readReceiver } from '../../../i18n/receiver.ts'
+import { readNumber } from '../../../../electron/shared/phone-number.ts'
 import { freeNumbers } from '../../../components/pbx/free-numbers.ts'
 import type { Entry } from './columns.ts'
 import type { FindOwn } from './own-number.ts'
@@ -141,7 +141,8 @@ function mobileOf(
   faults: Fault[],
 ): Pick<NewSipAccount, 'phone_number' | 'phone_timeout' | 'sequence_rule'> {
   if (given.phone_number === undefined) return {}
-  const number = readReceiver(given.phone_number)
+  const read = readNumber(given.phone_number)
+  const number = read?.after === '' ? read.number : undefined
   if (number === undefined) faults.push({ field: 'phone_number', why: 'mobile' })
   const timeout = secondsOf('phone_timeout', given, known, faults)
   const said = given.sequence_rule?.toLowerCase()

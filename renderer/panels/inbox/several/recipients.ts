@@ -1,5 +1,9 @@
+import {
+  looksLikeFullNumber,
+  looksLikeNumber,
+  readReceiver,
+} from '../../../../electron/shared/phone-number.ts'
 import { columnField, type FieldValues } from '../../../../electron/shared/text-fields.ts'
-import { readReceiver, readsLikeNumber } from '../../../i18n/receiver.ts'
 
 /** Somebody who gets a text of several, with what fills its fields. */
 interface Recipient {
@@ -25,7 +29,7 @@ export interface RecipientList {
 export function readRecipients(typed: string): RecipientList {
   const lines = typed.split(/\r?\n/).map(cellsOf)
   const [first = []] = lines
-  const isTable = first.length > 1 && !first.some(readsLikeNumber)
+  const isTable = first.length > 1 && !first.some(looksLikeNumber)
   const head = isTable ? first : []
   const list: RecipientList = { recipients: [], wrong: [], repeated: 0, own: [] }
   const seen = new Set<string>()
@@ -45,21 +49,19 @@ export function readRecipients(typed: string): RecipientList {
 
 function cellsOf(line: string): string[] {
   const all = trimmed(line.split(/[\t;,]/))
-  if (all.every(isWhole)) return all
+  if (all.every(looksLikeFullNumber)) return all
   const separator = ['\t', ';'].find((one) => line.includes(one)) ?? ','
   // An empty cell keeps its column.
   const cells = line.split(separator).map((cell) => cell.trim())
   return cells.some(Boolean) ? cells : []
 }
 
-/** Beside others a short code would be some figure of a table. */
-const isWhole = (cell: string) => readsLikeNumber(cell) && cell.replace(/\D/g, '').length >= 10
-
 const trimmed = (cells: string[]) => cells.map((cell) => cell.trim()).filter(Boolean)
 
 /** Several where a line holds nothing but numbers, else the one that the other cells are about. */
 function recipientsOf(cells: string[], head: string[]): Recipient[] {
-  const isNumber = cells.length > 1 ? isWhole : readsLikeNumber
+  // Beside others a short code would be some figure of a table.
+  const isNumber = cells.length > 1 ? looksLikeFullNumber : looksLikeNumber
   const numbers = cells.map((cell) => (isNumber(cell) ? readReceiver(cell) : undefined))
   if (numbers.every((number) => number !== undefined)) {
     return numbers.map((number) => ({ number, fields: new Map() }))

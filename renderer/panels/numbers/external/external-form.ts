@@ -1,5 +1,5 @@
 import type { ExternalNumber, ExternalNumberInput } from '../../../../electron/bridge/numbers.ts'
-import { internationalDigits } from '../forwarding/forwarding-form.ts'
+import { readDestination } from '../../../../electron/shared/phone-number.ts'
 
 /** What is typed about another operator's number; what belongs to the other kind is not forgotten. */
 export interface ExternalForm {
@@ -29,7 +29,7 @@ export function externalForm(external?: ExternalNumber): ExternalForm {
 
 /** What was typed, under the service's names. */
 export function asSent({ kind, number, host, port, login, secret }: ExternalForm) {
-  const digits = internationalDigits(number)
+  const digits = readDestination(number)
   const address = { type: kind, host: host.trim(), number: digits && Number(digits) }
   return kind === 'sipuri' ? address : { ...address, port, login: login.trim(), secret }
 }
@@ -37,14 +37,14 @@ export function asSent({ kind, number, host, port, login, secret }: ExternalForm
 /** What the schema cannot know: how people write a number, and what an address looks like. */
 export function oddFields({ number, host }: ExternalForm): ('number' | 'host')[] {
   const odd: ('number' | 'host')[] = []
-  if (number.trim() !== '' && internationalDigits(number) === undefined) odd.push('number')
+  if (number.trim() !== '' && readDestination(number) === undefined) odd.push('number')
   if (host.trim() !== '' && !HOST.test(host.trim())) odd.push('host')
   return odd
 }
 
 /** What is sent; the form must be without fault. */
 export function externalInput(form: ExternalForm): ExternalNumberInput {
-  const number = internationalDigits(form.number) ?? form.number
+  const number = readDestination(form.number) ?? form.number
   const host = form.host.trim()
   if (form.kind === 'sipuri') return { kind: 'sipuri', number, host }
   const { port = 0, login, secret } = form

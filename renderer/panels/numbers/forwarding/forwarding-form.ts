@@ -8,7 +8,7 @@ import type {
 } from '../../../../electron/bridge/numbers.ts'
 import { omitNullish } from '../../../../electron/shared/omit-nullish.ts'
 import { isTargetType, type TargetType } from '../../../../electron/shared/references/names.ts'
-import { readReceiver } from '../../../i18n/receiver.ts'
+import { readDestination } from '../../../../electron/shared/phone-number.ts'
 import type { Destination } from './destinations.ts'
 
 /** A number in the editor, with where it leads now. */
@@ -133,20 +133,6 @@ function isAddress(text: string, form: RegExp): boolean {
   return found !== null && port > 0 && port <= 65_535
 }
 
-/**
- * Digits of a number in international form. Without a + it is read as at home, with 8, 7 or neither
- * before it; with one its digits are taken even if no plan of numbers that is known here has them.
- */
-export function internationalDigits(typed: string): string | undefined {
-  const text = typed.trim()
-  if (!/^[+\d\s().-]+$/.test(text)) return undefined
-  const written = text.startsWith('+')
-    ? text.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7')
-    : undefined
-  const whole = readReceiver(text) ?? written
-  return whole !== undefined && /^\d{10,15}$/.test(whole) ? whole : undefined
-}
-
 function faultOfRoute(
   form: RouteForm,
   numbers: string[],
@@ -158,9 +144,9 @@ function faultOfRoute(
   const empty = (text: string) => text.trim() === ''
   if (type === 'number') {
     if (empty(number)) return { field: 'number', why: 'empty' }
-    const digits = internationalDigits(number)
-    if (digits === undefined) return { field: 'number', why: 'number' }
-    return numbers.includes(digits) ? { field: 'number', why: 'itself' } : undefined
+    const read = readDestination(number)
+    if (read === undefined) return { field: 'number', why: 'number' }
+    return numbers.includes(read) ? { field: 'number', why: 'itself' } : undefined
   }
   if (type !== 'sip_uri' || isAddress(uri, URI)) return undefined
   return { field: 'uri', why: empty(uri) ? 'empty' : 'uri' }
@@ -180,7 +166,7 @@ export function faultOf(form: ForwardingForm, numbers: string[]): Fault | undefi
 
 function toRoute({ type, targets, number, uri, shows }: RouteForm): Route | { type: 'empty' } {
   if (type === 'empty') return { type }
-  if (type === 'number') return { type, number: internationalDigits(number) ?? number, shows }
+  if (type === 'number') return { type, number: readDestination(number) ?? number, shows }
   if (type === 'sip_uri') return { type, uri: uri.trim(), shows }
   const id = targets[type]
   return id === undefined ? { type: 'empty' } : { type, id, shows }

@@ -58,7 +58,7 @@ const shells = [main, preload, web, page]
 
 /** One of each of the rooms inside the core's. */
 const room = {
-  phone: 'electron/core/platform/phone/normalise.ts',
+  phone: 'electron/core/platform/phone/format.ts',
   matching: 'electron/core/messages/matching/reconcile.ts',
   sms: 'electron/core/sms/interface.ts',
   sync: 'electron/core/inbox/sync/sync.ts',

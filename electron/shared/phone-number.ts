@@ -1,0 +1,262 @@
+import { isValidPhoneNumber, parseDigits, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/*
+ * The one reader of telephone numbers: what a form accepts, what is sent, what a file holds, what a link
+ * names and what is looked for are the same number, however it is written.
+ */
+
+const HOME = 'RU'
+const HOME_CODE = '7'
+/** Up to this many digits it is a short code, which belongs to one operator and has no country. */
+const SHORT_CODE = 6
+const LONGEST_CODE = 15
+/** In characters, with what is dialled after the answer. */
+const LONGEST = 80
+const CACHE = 20_000
+
+/** A number as somebody wrote it. */
+interface Written {
+  /** Its digits as they stand there. */
+  digits: string
+  /** It begins with a plus. */
+  isInternational: boolean
+  /** What is dialled after the answer: an extension, or what follows a pause; empty without. */
+  after: string
+}
+
+/** A number that was read. */
+export interface PhoneNumber {
+  /** Digits in international form, or a short code. Keeps its plus where digits alone mean another one. */
+  number: string
+  /** What is dialled after the answer: an extension, or what follows a pause; empty without. */
+  after: string
+}
+
+/** Directional marks, joiners, soft hyphens, what makes an emoji of a digit: nobody sees or means them. */
+const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}]/gu
+/** An address, and the marks by which a table keeps a number from being calculated with. */
+const BEFORE = /^(?:(?:tel|sms|callto):|[='"«\s])+/i
+const KINDS =
+  '(?:телефон|тел|мобильный|моб|рабочий|раб|домашний|дом|сотовый|сот|т|м|phone|tel|mobile|mob|cell|work|home)'
+const LABEL = new RegExp(`^${KINDS}(?!\\p{L})[.:\\s]*(?=[+(\\d])`, 'iu')
+const BODY = /^[\s(]*\+?[\d\s()[\]./·•~\u223c\p{Pd}\u2212]*/u
+/** A figure that went through a program for calculating. */
+const DECIMAL = /^(\+?\d{10,15})\.0+$/
+
+/** The sign for a number comes as "No" after all signs of one meaning were made one. */
+const EXTENSION =
+  '(?:добавочный|добав|доб|дополнительный|доп|внутренний|внутр|вн|extension|extn|ext|internal|int|no|x)'
+const KIND_BEHIND = new RegExp(`[\\s,;([]*(?<!\\p{L})${KINDS}[.)\\]\\s]*$`, 'iu')
+/** What may follow a number: punctuation, an extension, or what a pause parts from it. */
+const REST = [
+  /^[\s.,;:"'»)\]]*$/,
+  new RegExp(
+    `^[\\s,;([./\\p{Pd}]*${EXTENSION}(?!\\p{L})[.:=]?\\s*(?:no\\.?|#)?\\s*(?<after>\\d{1,10})[\\s.)\\]]*$`,
+    'iu',
+  ),
+  /^\s*[,;pwtx×*#]+\s*(?<after>\d[\d,;pwt*#]{0,40})\s*$/i,
+]
+const PARAMETER = /;([a-z\d-]+)(?:=([^;]*))?/giy
+
+const cache = new Map<string, string>()
+
+/**
+ * The number in what somebody wrote: with 8, 7, +7, 8~10, 00 or nothing before it, in digits of any
+ * script, with marks that nobody sees, as an address (RFC 3966), with an extension or pauses behind it.
+ * Nothing where it is no number that there can be, or more than one.
+ */
+export function readNumber(typed: string): PhoneNumber | undefined {
+  const written = writtenIn(typed)
+  if (!written) return undefined
+  const { digits, isInternational, after } = written
+  if (isCode(written)) return { number: digits, after }
+  const number = fullNumber(digits, isInternational)
+  return number !== undefined && isThere(number) ? { number, after } : undefined
+}
+
+/** The number alone that a person typed, without what is dialled after the answer. */
+export const readReceiver = (typed: string): string | undefined => readNumber(typed)?.number
+
+/**
+ * A number to which calls are led, behind whose answer nothing can be dialled. With a + it may be one
+ * that no known plan of numbers has; a short code is none.
+ */
+export function readDestination(typed: string): string | undefined {
+  const written = writtenIn(typed)
+  if (!written || written.after !== '') return undefined
+  const number = readReceiver(typed) ?? (written.isInternational ? normaliseNumber(typed) : '')
+  return /^\+?\d{10,15}$/.test(number) ? number : undefined
+}
+
+/**
+ * One spelling for every way of writing a number, also for what comes from elsewhere. Letter senders and
+ * service codes with `*` or `#` stay as they are, as do digits that no plan of numbers has.
+ */
+export function normaliseNumber(written: string): string {
+  const known = cache.get(written)
+  if (known !== undefined) return known
+  const normalised = normalise(written)
+  if (cache.size >= CACHE) cache.clear()
+  cache.set(written, normalised)
+  return normalised
+}
+
+function normalise(written: string): string {
+  const { digits, isInternational } = writtenIn(written) ?? {}
+  if (digits === undefined) return written.trim()
+  if (digits.length <= SHORT_CODE) return digits
+  return fullNumber(digits, isInternational === true) ?? atHome(digits)
+}
+
+/** Whether it may be a number or a short code, even if no plan of numbers has it. */
+export function looksLikeNumber(text: string): boolean {
+  const digits = writtenIn(text)?.digits ?? ''
+  if (digits.length < 3 || digits.length > LONGEST_CODE) return false
+  return readNumber(text) !== undefined || !(DAY.test(text) || isTooLong(digits))
+}
+
+/** The same of a number with its country or at least its city. */
+export const looksLikeFullNumber = (text: string): boolean =>
+  looksLikeNumber(text) && /\d{10}/.test(normaliseNumber(text))
+
+const DAY = /^\s*(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})\s*$/
+
+/** At home two that were written together, or one with a digit too many. */
+const isTooLong = (digits: string) => /^[78]\d{11}/.test(digits) && !isThere(digits)
+
+/** Whether a normalised number is one that a message can be sent to. */
+export function isDialable(normalised: string): boolean {
+  return /^\+?\d{3,15}$/.test(normalised)
+}
+
+/** What tells numbers that were looked for by one. */
+export interface SoughtNumber {
+  /** The whole number in international form, where a whole one was typed. */
+  whole?: string
+  /** Digits that may stand anywhere in it. */
+  part?: string
+  /** Digits with which it may begin. */
+  starts: string[]
+}
+
+/** By which digits a number is looked for that was typed in part or as a whole; nothing for other words. */
+export function soughtNumber(typed: string): SoughtNumber | undefined {
+  const written = writtenIn(typed)
+  if (!written) return undefined
+  const { digits, isInternational } = written
+  const whole = isCode(written) ? undefined : readReceiver(typed)?.replace('+', '')
+  if (whole !== undefined) return { whole, part: digits, starts: [whole] }
+  const starts = isInternational
+    ? [digits]
+    : prefixes.flatMap(([by, of]) => (by.test(digits) ? [digits.replace(by, of)] : []))
+  return isInternational ? { starts } : { part: digits, starts }
+}
+
+/** What begins a number at home or abroad, and how it begins in international form. */
+const prefixes: [RegExp, string][] = [
+  [/^8/, HOME_CODE],
+  [/^(?:810|00)(?=\d)/, ''],
+]
+
+/** Whether one of the digits of a number, with or without its plus, is what was looked for. */
+export function isSought(number: string, { part, starts }: SoughtNumber): boolean {
+  const digits = number.replace('+', '')
+  return (
+    (part !== undefined && digits.includes(part)) || starts.some((one) => digits.startsWith(one))
+  )
+}
+
+/** Parts of a number, and what is dialled after it; nothing where something else is written. */
+function writtenIn(typed: string): Written | undefined {
+  if (typed.length > LONGEST) return undefined
+  const wrapped = unwrapped(typed)
+  const text = wrapped.replace(LABEL, '')
+  const [body = ''] = BODY.exec(text) ?? []
+  const digits = body.replace(/\D/g, '')
+  if (digits === '') return undefined
+  const isInternational = /^[\s(]*\+/.test(body)
+  const rest = text.slice(body.length).replace(KIND_BEHIND, '')
+  const isBare = wrapped === body
+  if (isBare) return { digits, isInternational, after: '' }
+  return digits.length > SHORT_CODE ? withRest(digits, isInternational, rest) : undefined
+}
+
+/** As it reads: digits in one script, nothing that cannot be seen, nothing around it. */
+function unwrapped(typed: string): string {
+  const seen = typed
+    .normalize('NFKC')
+    .replace(UNSEEN, '')
+    .replace(/[^\P{Nd}\d]/gu, (digit) => parseDigits(digit))
+    .trim()
+  const text = /^(?:tel|sms|callto):/i.test(seen) ? decoded(seen) : seen
+  return text.replace(BEFORE, '').replace(DECIMAL, '$1')
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
+function withRest(digits: string, isInternational: boolean, rest: string): Written | undefined {
+  for (const form of REST) {
+    const found = form.exec(rest)
+    if (!found) continue
+    const after = found.groups?.['after'] ?? ''
+    // Behind a number there may be another one, which nobody dials after the answer.
+    return isWhole(after) ? undefined : { digits, isInternational, after }
+  }
+  return withParameters(digits, isInternational, rest)
+}
+
+/** With the parameters of an address (RFC 3966, and `postd` of the one before it). */
+function withParameters(digits: string, isInternational: boolean, rest: string) {
+  const found = [...rest.matchAll(PARAMETER)]
+  if (found.map(([whole]) => whole).join('') !== rest) return undefined
+  const said = new Map(found.map(([, name = '', value = '']) => [name.toLowerCase(), value]))
+  const after = (said.get('ext') ?? said.get('postd') ?? '').replace(/^[pw,;]+/i, '')
+  const context = isInternational ? undefined : /^\+(\d+)$/.exec(said.get('phone-context') ?? '')
+  if (!context) return { digits, isInternational, after }
+  return { digits: `${context[1]}${digits}`, isInternational: true, after }
+}
+
+const isWhole = (after: string) =>
+  after.length > SHORT_CODE && fullNumber(after.replace(/\D/g, ''), false) !== undefined
+
+const isCode = ({ digits, isInternational }: Written) =>
+  !isInternational && digits.length >= 3 && digits.length <= SHORT_CODE
+
+/** Digits in international form; nothing where no plan of numbers has them. */
+function fullNumber(digits: string, isInternational: boolean): string | undefined {
+  const abroad = afterPrefix(digits) ?? (isInternational ? digits : undefined)
+  const international = abroad === undefined ? undefined : read(`+${abroad}`)
+  if (international !== undefined) {
+    const bare = fullNumber(international, false) ?? atHome(international)
+    return bare === international ? international : `+${international}`
+  }
+  const home = abroad ?? digits
+  return read(home.startsWith(HOME_CODE) && home.length > 10 ? `+${home}` : home)
+}
+
+/** Digits of a number that the library knows. */
+function read(written: string): string | undefined {
+  if (!isValidPhoneNumber(written, HOME)) return undefined
+  return parsePhoneNumberFromString(written, HOME)?.number.slice(1)
+}
+
+const isThere = (number: string) => isValidPhoneNumber(`+${number.replace('+', '')}`)
+
+/** What follows an international prefix: `00`, or `8~10`, by which one dials abroad from Russia. */
+function afterPrefix(digits: string): string | undefined {
+  const rest = digits.replace(/^(?:(?:00)+|810)/, '')
+  return rest !== digits && rest.length > SHORT_CODE ? rest : undefined
+}
+
+/** Digits without any prefix, as they are written at home. */
+function atHome(digits: string): string {
+  if (digits.length === 11 && digits.startsWith('8')) return HOME_CODE + digits.slice(1)
+  if (digits.length === 10 && isValidPhoneNumber(digits, HOME)) return HOME_CODE + digits
+  return digits
+}
