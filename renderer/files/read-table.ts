@@ -12,6 +12,8 @@ export interface TableRow {
 const BEGINNING = 4000
 /** What may stand between cells; where two are equally frequent, the one that is rarer in texts. */
 const DELIMITERS = [';', '\t', ',', '|']
+/** A line by which spreadsheets say what stands between cells; it is no row. */
+const SEPARATOR_LINE = /^"?sep=([^"\n])"?[;,\t|]*\n/i
 
 /**
  * The rows of a table with commas, semicolons or tabs between its cells, as office programs save or copy
@@ -19,9 +21,11 @@ const DELIMITERS = [';', '\t', ',', '|']
  * @throws TooMuch with the first line at which the table is beyond `most`
  */
 export function readRows(text: string, most: { rows: number; columns: number } = MOST): TableRow[] {
-  const table = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const whole = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const named = SEPARATOR_LINE.exec(whole)
+  const table = whole.slice(named?.[0].length ?? 0)
   const rows: TableRow[] = []
-  let line = 1
+  let line = named ? 2 : 1
   let count = 0
 
   function take(cells: string[]): void {
@@ -38,7 +42,7 @@ export function readRows(text: string, most: { rows: number; columns: number } =
   }
 
   Papa.parse<string[]>(table, {
-    delimiter: delimiterOf(table),
+    delimiter: named?.[1] ?? delimiterOf(table),
     newline: '\n',
     // What is fast where nothing is quoted takes the whole text apart before it gives the first row.
     fastMode: false,
@@ -47,12 +51,13 @@ export function readRows(text: string, most: { rows: number; columns: number } =
   return rows
 }
 
-/** What stands most often in the first line, outside quotes: the header, if there is one. */
+/** What stands most often, outside quotes, in the first line that has any: the header, if there is one. */
 function delimiterOf(text: string): string {
-  const [line = ''] = text
+  const lines = text
     .slice(0, BEGINNING)
     .replace(/"(?:[^"]|"")*"/g, '')
     .split('\n')
+  const line = lines.find((one) => DELIMITERS.some((sign) => one.includes(sign))) ?? ''
   const count = (delimiter: string) => line.split(delimiter).length
   return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best))
 }

@@ -1,6 +1,7 @@
 import { useDebounceFn } from '@vueuse/core'
-import { computed, onUnmounted, shallowRef } from 'vue'
+import { computed, onUnmounted, ref, shallowRef, watch } from 'vue'
 import { useCommand } from '../../bridge/use-command.ts'
+import type { Encoding } from '../../files/decode-text.ts'
 import type { Excess } from '../../files/too-much.ts'
 import type { WorkerCalls } from '../../files/worker-calls.ts'
 import { useContacts } from '../../stores/contacts.ts'
@@ -8,13 +9,18 @@ import type { Offer } from './files/offer.ts'
 import type { ReadCalls } from './files/read-worker.ts'
 import type { FoundFile } from './files/reader.ts'
 import type { Column } from './files/table.ts'
+import type { Sharing } from './files/plan.ts'
 import type { Corrections } from './files/types.ts'
 
 /** What an answer is of. */
 interface Asked {
   columns: Column[]
   corrections: Corrections
+  sharing: Sharing
 }
+
+const excessIn = (one: FoundFile | Offer | { excess: Excess } | undefined): Excess | undefined =>
+  one && 'excess' in one ? one.excess : undefined
 
 /** Somebody who types is waited for so long, in milliseconds. */
 const PAUSE = 200
@@ -28,23 +34,33 @@ export function useOffer(file: File) {
   const found = shallowRef<FoundFile>()
   const columns = shallowRef<Column[]>([])
   const corrections = shallowRef<Corrections>({})
+  const sharing = ref<Sharing>('apart')
   const answer = shallowRef<Asked & { gives: Offer | { excess: Excess } }>()
   const leaving = new AbortController()
   onUnmounted(() => leaving.abort())
-  let call: WorkerCalls<ReadCalls>['call']
+  let call: WorkerCalls<ReadCalls>['call'] | undefined
 
-  const reading = useCommand(async () => {
+  const reading = useCommand(async (encoding?: Encoding) => {
     const { beginReading } = await import('./files/begin-reading.ts')
-    call = await beginReading(leaving.signal)
-    found.value = await call('read', file)
+    call ??= await beginReading(leaving.signal)
+    found.value = await call('read', file, encoding)
+    corrections.value = {}
     if (found.value.kind === 'cards') take([])
     if (found.value.kind === 'table') take(found.value.preview.columns)
   })
   const asking = useCommand(async (asked: Asked) => {
-    const gives = await call('offer', contacts.list, asked.columns, asked.corrections)
+    const { columns, corrections, sharing } = asked
+    const gives = await call?.('offer', contacts.list, columns, corrections, sharing)
+    if (gives === undefined) return
     answer.value = { ...asked, gives }
   })
-  const ask = () => void asking.run({ columns: columns.value, corrections: corrections.value })
+  const ask = () =>
+    void asking.run({
+      columns: columns.value,
+      corrections: corrections.value,
+      sharing: sharing.value,
+    })
+  watch(sharing, ask)
   function take(taken: Column[]): void {
     columns.value = taken
     ask()
@@ -60,18 +76,18 @@ export function useOffer(file: File) {
     found,
     columns,
     offer: computed(() => (gives.value && 'plan' in gives.value ? gives.value : undefined)),
-    excess: computed(() => {
-      if (found.value?.kind === 'tooMuch') return found.value.excess
-      return gives.value && 'excess' in gives.value ? gives.value.excess : undefined
-    }),
+    excess: computed(() => excessIn(found.value) ?? excessIn(gives.value)),
     /** Whether what is offered is of the columns as they are taken now. */
     isCurrent: computed(
       () =>
-        answer.value?.columns === columns.value && answer.value.corrections === corrections.value,
+        answer.value?.columns === columns.value &&
+        answer.value.corrections === corrections.value &&
+        answer.value.sharing === sharing.value,
     ),
     failure: computed(() => reading.failure.value ?? asking.failure.value),
     read: reading.run,
     take,
+    sharing,
     corrections,
     correct,
   }

@@ -346,10 +346,36 @@ describe('taking contacts up from a file', () => {
     )
   })
 
+  it('asks what becomes of people who share a number, and keeps them apart until then', async () => {
+    const { user, bridge } = await openApp(bridgeWith(), '/contacts')
+    const table = 'Имя;Телефон\nИрина;84950000123\nЕгор;84950000123\nДарья;84950000123'
+    const dialog = await choose(user, new File([table], 'люди.csv'))
+    expect(await dialog.findByText(/^У 2 человек из файла номера/)).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Добавить 3 контакта' })).toBeTruthy()
+    await user.click(dialog.getByLabelText('Объединить в один контакт'))
+    await user.click(await dialog.findByRole('button', { name: 'Добавить 1 контакт' }))
+    await waitFor(() => {
+      expect(bridge.callsOf('contacts.save').map(({ contacts }) => contacts)).toMatchObject([
+        [{ name: 'Ирина', numbers: ['74950000123'], note: 'Егор\nДарья' }],
+      ])
+    })
+  })
+
+  it('reads a file in the encoding that is chosen', async () => {
+    const { user } = await openApp(bridgeWith(), '/contacts')
+    const dos = Uint8Array.of(0x88, 0xef, ...new TextEncoder().encode(';900'))
+    const dialog = await choose(user, new File([dos], 'люди.csv'))
+    const encoding = await dialog.findByLabelText('Кодировка файла')
+    await user.selectOptions(encoding, 'Mac (MacCyrillic)')
+    expect(await dialog.findAllByText('Ип')).toHaveLength(2)
+    await user.selectOptions(encoding, 'DOS (CP866)')
+    expect(await dialog.findAllByText('Ия')).toHaveLength(2)
+  })
+
   it('skips known numbers where that is chosen', async () => {
     const { user, bridge } = await openApp(bridgeWith(anna), '/contacts')
     const cards = [
-      'BEGIN:VCARD\nVERSION:3.0\nFN:Анна\nTEL:+79161110022\nEND:VCARD',
+      'BEGIN:VCARD\nVERSION:3.0\nFN:Анна Белова\nTEL:+79161110022\nEND:VCARD',
       'BEGIN:VCARD\nVERSION:4.0\nFN:Новый\nTEL;VALUE=uri:tel:+7-916-000-00-01\nEND:VCARD',
     ].join('\n')
     const dialog = await choose(user, new File([cards], 'cards.vcf'))

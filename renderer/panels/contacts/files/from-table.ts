@@ -1,5 +1,5 @@
 import { collectPeople, splitNumbers, splitTags } from './person.ts'
-import { nameOrder, type ColumnRole, type Table } from './table.ts'
+import { nameOrder, otherNameOrder, type ColumnRole, type Table } from './table.ts'
 import type { Corrections, FileContent } from './types.ts'
 
 /** The people of a table, as its columns are taken. @throws TooMuch where these hold too many numbers */
@@ -8,6 +8,9 @@ export function fromTable({ rows, columns }: Table, corrections?: Corrections): 
   const placesOf = (role: ColumnRole) =>
     columns.flatMap((column, index) => (column.role === role ? [{ column, index }] : []))
   const names = placesOf('name').sort((a, b) => nameOrder(a.column) - nameOrder(b.column))
+  const others = placesOf('otherName').sort(
+    (a, b) => otherNameOrder(a.column) - otherNameOrder(b.column),
+  )
   const [numbers, notes] = [placesOf('number'), placesOf('note')]
   const [tags, agreed] = [placesOf('tags'), placesOf('agreed')]
   for (const { line, cells } of rows) {
@@ -15,7 +18,7 @@ export function fromTable({ rows, columns }: Table, corrections?: Corrections): 
       places.map(({ index }) => cells[index] ?? '').filter(Boolean)
     takeUp({
       line,
-      name: filled(names).join(' '),
+      name: filled(names).join(' ') || (filled(others)[0] ?? ''),
       numbers: filled(numbers).flatMap(splitNumbers),
       note: filled(notes).join('\n'),
       tags: filled(tags).flatMap(splitTags),

@@ -12,28 +12,39 @@ interface Card {
   text: string[]
 }
 
+/** Cards one after the other; one within another, as an assistant's (AGENT), is left out. */
 function* cardsOf(lines: Iterable<CardLine>): Generator<Card> {
   let card: Card | undefined
-  let count = 0
+  let [count, inner] = [0, 0]
+  let isAgent = false
   for (const { line, text } of lines) {
-    if (/^BEGIN:VCARD$/i.test(text)) {
+    const agent = /^AGENT:(BEGIN:VCARD$)?/i.exec(text)
+    const isInner =
+      card !== undefined && (agent?.[1] !== undefined || (isAgent && BEGIN.test(text)))
+    isAgent = agent !== null
+    if (isInner) inner += 1
+    else if (inner > 0 && END.test(text)) inner -= 1
+    else if (BEGIN.test(text)) {
       // It lacks its end, which is told.
       if (card) yield card
-      card = { line, text: [] }
+      ;[card, inner] = [{ line, text: [] }, 0]
       count += 1
       if (count > MOST.rows) throw new TooMuch('cards', line, MOST.rows)
-    }
-    card?.text.push(text)
-    if (card && card.text.length > MOST.columns) {
-      throw new TooMuch('fields', card.line, MOST.columns)
-    }
-    if (card && /^END:VCARD$/i.test(text)) {
-      yield card
-      card = undefined
+      card.text.push(text)
+    } else if (card && inner === 0 && !isAgent) {
+      card.text.push(text)
+      if (card.text.length > MOST.columns) throw new TooMuch('fields', card.line, MOST.columns)
+      if (END.test(text)) {
+        yield card
+        card = undefined
+      }
     }
   }
   if (card) yield card
 }
+
+const BEGIN = /^BEGIN:VCARD$/i
+const END = /^END:VCARD$/i
 
 const textOf = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(' ')
@@ -45,7 +56,8 @@ function nameFrom(properties: Property[]): string {
   const first = (name: string) => properties.find((one) => one[0] === name)?.[3]
   const parts = first('n')
   const byParts = Array.isArray(parts) ? textOf([parts[0], parts[1], parts[2]]) : textOf(parts)
-  return textOf(first('fn')).trim() || byParts.trim() || textOf(first('org'))
+  const others = [first('fn'), byParts, first('nickname'), first('org')]
+  return others.map((one) => textOf(one).trim()).find(Boolean) ?? ''
 }
 
 /** The people of a vCard file of version 2.1, 3.0 or 4.0. @throws TooMuch where it is beyond `MOST` */

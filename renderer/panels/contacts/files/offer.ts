@@ -1,5 +1,5 @@
 import type { Contact } from '../../../../electron/bridge/contacts.ts'
-import { planImport, type Plan } from './plan.ts'
+import { planImport, type Plan, type Sharing } from './plan.ts'
 import type { FileContent, FoundPerson, Problem } from './types.ts'
 
 /** Rows of each list that a person sees: enough to tell whether the file was understood. */
@@ -24,8 +24,12 @@ const beginningOf = <T>(list: T[]): Beginning<T> => ({
 })
 
 /** What a file's content offers beside the contacts that are known. */
-export const offerOf = ({ people, problems }: FileContent, known: Contact[]): Offer => ({
-  plan: planImport(people, known),
+export const offerOf = (
+  { people, problems }: FileContent,
+  known: Contact[],
+  sharing: Sharing,
+): Offer => ({
+  plan: planImport(people, known, sharing),
   people: beginningOf(people),
   problems: beginningOf(problems),
 })

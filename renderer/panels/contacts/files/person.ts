@@ -7,6 +7,8 @@ import {
 import type { Corrections, FileContent, FoundPerson, Problem } from './types.ts'
 
 const LONGEST_NAME = 200
+/** Marks of direction and of a file's beginning, which no name needs. */
+const UNSEEN = /[\u00ad\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 export const LONGEST_NOTE = 5000
 export const MOST_NUMBERS = 20
 const LONGEST_TAG = 40
@@ -79,11 +81,18 @@ export function collectPeople(corrections: Corrections = {}) {
     if (given.numbers.length > MOST.numbers) throw new TooMuch('numbers', line, MOST.numbers)
     if (count > MOST.allNumbers) throw new TooMuch('allNumbers', line, MOST.allNumbers)
     const numbers = new Set<string>()
+    const notes = [given.note]
     for (const number of given.numbers) {
-      if (looksLikeNumber(number)) numbers.add(number)
-      else problem(line, 'badNumber', number)
+      const read = readNumber(number)
+      if (!looksLikeNumber(number)) problem(line, 'badNumber', number)
+      else if (read === undefined || read.after === '') numbers.add(number)
+      else {
+        numbers.add(`+${read.number.replace('+', '')}`)
+        // A contact's number has no place for what is dialled after the answer.
+        notes.push(number)
+      }
     }
-    const name = given.name.replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME)
+    const name = given.name.replace(UNSEEN, '').replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME)
     const [first] = numbers
     if (given.numbers.length === 0) problem(line, 'noNumber', name)
     else if (first !== undefined && name === '') problem(line, 'noName', first)
@@ -92,7 +101,7 @@ export function collectPeople(corrections: Corrections = {}) {
         line,
         name,
         numbers: [...numbers].slice(0, MOST_NUMBERS),
-        note: text(given.note),
+        note: text(notes.filter(Boolean).join('\n')),
         tags: [...new Set(given.tags)].slice(0, MOST_TAGS),
         agreed: text(given.agreed),
       })

@@ -1,41 +1,90 @@
 import type { Contact } from '../../../../electron/bridge/contacts.ts'
-import { readReceiver } from '../../../../electron/shared/phone-number.ts'
+import { normaliseNumber } from '../../../../electron/shared/phone-number.ts'
 import { LONGEST_NOTE, MOST_NUMBERS, MOST_TAGS } from './person.ts'
 import type { FoundPerson } from './types.ts'
 
+/** What becomes of people of different names who share a number, such as that of an office. */
+export type Sharing = 'apart' | 'together'
+
 /** What taking a file up would do. */
 export interface Plan {
-  /** People with no number that is known. */
+  /** Contacts that are not known yet. */
   fresh: Contact[]
-  /** Known contacts, by a number, as they would be with what the file adds. */
+  /** Known contacts as they would be with what the file adds. */
   merged: Contact[]
+  /** People of the file with a number that somebody of another name has. */
+  sharing: number
 }
 
-/** What tells two numbers apart, however they are written. */
-const keyOf = (number: string) => readReceiver(number) ?? number.replace(/\D/g, '')
+/** A name without what does not tell it from others: case, order of its words, signs. */
+const nameKey = (name: string) =>
+  (
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll('ё', 'е')
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [name]
+  )
+    .sort()
+    .join(' ')
+
+/** Contacts that are known or planned, by what a person of a file has in common with them. */
+function createHolders() {
+  const byNumber = new Map<string, Contact>()
+  const byBoth = new Map<string, Contact>()
+  return {
+    add(contact: Contact): void {
+      const name = nameKey(contact.name)
+      for (const number of contact.numbers) {
+        const first = byNumber.get(number)
+        if (!first || first.id === contact.id) byNumber.set(number, contact)
+        byBoth.set(`${number} ${name}`, contact)
+      }
+    },
+    /** With one of the numbers and the name, and with one of the numbers alone. */
+    of(numbers: string[], name: string) {
+      const key = nameKey(name)
+      const same = numbers.map((number) => byBoth.get(`${number} ${key}`)).find(Boolean)
+      return { same, other: numbers.map((number) => byNumber.get(number)).find(Boolean) }
+    },
+  }
+}
 
 /**
- * Compares a file's people with those that are known and with each other: whoever shares a number is
- * one person, keeps the name known first, and gets the other's numbers, tags and texts.
+ * Compares a file's people with those that are known and with each other: who has a number and the name of
+ * a contact is that one, who gets the other's numbers, tags and texts. A number alone makes nobody the same
+ * person, unless somebody decided that for the file; then the name known first stays, the other is noted.
  */
-export function planImport(people: FoundPerson[], known: Contact[]): Plan {
-  const holders = new Map<string, Contact>()
+export function planImport(
+  people: FoundPerson[],
+  known: Contact[],
+  sharing: Sharing = 'apart',
+): Plan {
+  const holders = createHolders()
   const merged = new Map<string, Contact>()
   const fresh = new Map<string, Contact>()
-  for (const contact of known) for (const number of contact.numbers) holders.set(number, contact)
+  let shared = 0
+  known.forEach(holders.add)
 
   for (const person of people) {
-    const keys = person.numbers.map(keyOf)
-    const holder = keys.map((key) => holders.get(key)).find((found) => found !== undefined)
+    const numbers = [...new Set(person.numbers.map(normaliseNumber))]
+    const { same, other } = holders.of(numbers, person.name)
+    if (!same && other) shared += 1
+    const holder = same ?? (sharing === 'together' ? other : undefined)
     const contact = holder
-      ? join(holder, keys, person)
-      : { id: crypto.randomUUID(), ...textsOf(person), numbers: keys }
+      ? join(holder, numbers, holder === same ? person : withName(person))
+      : { id: crypto.randomUUID(), ...textsOf(person), numbers }
     if (holder && !fresh.has(holder.id)) merged.set(contact.id, contact)
     else fresh.set(contact.id, contact)
-    for (const number of contact.numbers) holders.set(number, contact)
+    holders.add(contact)
   }
-  return { fresh: [...fresh.values()], merged: [...merged.values()] }
+  return { fresh: [...fresh.values()], merged: [...merged.values()], sharing: shared }
 }
+
+const withName = (person: FoundPerson): FoundPerson => ({
+  ...person,
+  note: [person.name, person.note].filter(Boolean).join('\n'),
+})
 
 const textsOf = ({ name, note, tags, agreed }: FoundPerson) => ({
   name,

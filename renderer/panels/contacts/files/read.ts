@@ -1,4 +1,10 @@
-import { decodeText } from '../../../files/decode-text.ts'
+import {
+  decodeText,
+  encodingOf,
+  lengthOf,
+  type Encoding,
+  type Guess,
+} from '../../../files/decode-text.ts'
 import { TooMuch, type Excess } from '../../../files/too-much.ts'
 import { fromVcard } from './from-vcard.ts'
 import { readTable, type Table } from './table.ts'
@@ -8,22 +14,68 @@ import type { FileContent } from './types.ts'
  * What a file of contacts is: cards say who is in them, a table leaves room for another reading; what
  * is no text, such as an office program's own file, holds nobody, and what is too much is not read.
  */
-export type ContactsFile =
-  | { kind: 'cards'; content: FileContent; text: string }
-  | { kind: 'table'; table: Table }
-  | { kind: 'notText' }
-  | { kind: 'tooMuch'; excess: Excess }
+export type ContactsFile = Guess &
+  (
+    | { kind: 'cards'; content: FileContent; text: string }
+    | { kind: 'table'; table: Table }
+    | { kind: 'notText' }
+    | { kind: 'tooMuch'; excess: Excess }
+  )
 
-/** Reads a file of cards or a table; which it is, its content tells better than its name. */
-export function readContacts(bytes: Uint8Array): ContactsFile {
-  const text = decodeText(bytes)
-  if (text.includes('\0')) return { kind: 'notText' }
+/**
+ * Reads a file of cards or a table; which it is, its content tells better than its name.
+ * @param given the encoding in which a person says that it is
+ */
+export function readContacts(given: Uint8Array, encoding?: Encoding): ContactsFile {
+  const whole = withWholeLetters(given)
+  const guess = encoding ? { encoding, isCertain: false } : encodingOf(whole)
+  const text = decodeText(guess.encoding === 'utf-8' ? whole : given, guess.encoding)
+  if (text.includes('\0')) return { kind: 'notText', ...guess }
   try {
     return /^\ufeff?\s*BEGIN:VCARD/i.test(text)
-      ? { kind: 'cards', content: fromVcard(text), text }
-      : { kind: 'table', table: readTable(text) }
+      ? { kind: 'cards', content: fromVcard(text), text, ...guess }
+      : { kind: 'table', table: readTable(text), ...guess }
   } catch (error) {
-    if (error instanceof TooMuch) return { kind: 'tooMuch', excess: error.excess }
+    if (error instanceof TooMuch) return { kind: 'tooMuch', excess: error.excess, ...guess }
     throw error
   }
+}
+
+const [CR, LF, SPACE, TAB] = [13, 10, 32, 9]
+
+/**
+ * Cards whose lines were folded by octets, inside letters of UTF-8 (RFC 5545 3.1): such a letter is put
+ * together before its fold, whose lines are left empty at the end of the line that goes on.
+ */
+function withWholeLetters(bytes: Uint8Array): Uint8Array {
+  const made = new Uint8Array(bytes.length)
+  let length = 0
+  let owed: number[] = []
+  let missing = 0
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index] ?? 0
+    const fold = missing > 0 ? foldAt(bytes, index) : 0
+    if (fold > 0) {
+      owed.push(...bytes.subarray(index, index + fold - 1))
+      index += fold - 1
+      continue
+    }
+    if (byte === LF && owed.length > 0) {
+      made[length++] = byte
+      made.set(owed, length)
+      length += owed.length
+      owed = []
+    } else made[length++] = byte
+    const isNext = (byte & 0xc0) === 0x80
+    missing = isNext && missing > 0 ? missing - 1 : Math.max(0, lengthOf(byte) - 1)
+  }
+  return made.subarray(0, length)
+}
+
+/** How many bytes a fold has that begins there, behind which a letter goes on; 0: there is none. */
+function foldAt(bytes: Uint8Array, at: number): number {
+  const end = bytes[at] === CR ? at + 1 : at
+  const blank = bytes[end + 1]
+  const isFold = bytes[end] === LF && (blank === SPACE || blank === TAB)
+  return isFold && ((bytes[end + 2] ?? 0) & 0xc0) === 0x80 ? end + 2 - at : 0
 }

@@ -1,9 +1,12 @@
 import type { Contact } from '../../../../electron/bridge/contacts.ts'
+import { omitNullish } from '../../../../electron/shared/omit-nullish.ts'
+import type { Encoding } from '../../../files/decode-text.ts'
 import { TooMuch, type Excess } from '../../../files/too-much.ts'
 import { fromTable } from './from-table.ts'
 import { fromVcard } from './from-vcard.ts'
 import { offerOf, type Offer } from './offer.ts'
-import { readContacts, type ContactsFile } from './read.ts'
+import type { Sharing } from './plan.ts'
+import { readContacts } from './read.ts'
 import type { Column, Table } from './table.ts'
 import type { Corrections, FileContent } from './types.ts'
 
@@ -18,10 +21,15 @@ export interface TablePreview {
 }
 
 /** What a file turned out to be; its rows stay where they were read. */
-export type FoundFile =
+export type FoundFile = (
   | { kind: 'cards' }
   | { kind: 'table'; preview: TablePreview }
-  | Extract<ContactsFile, { kind: 'notText' | 'tooMuch' }>
+  | { kind: 'notText' }
+  | { kind: 'tooMuch'; excess: Excess }
+) & {
+  /** The one in which it was read, where it may be another one. */
+  encoding?: Encoding
+}
 
 /**
  * Reads one file, and says what it offers as often as its columns are taken differently. All of it is
@@ -33,31 +41,37 @@ export function contactsReader() {
     problems: [],
   })
   return {
-    async read(blob: Blob): Promise<FoundFile> {
-      const file = readContacts(new Uint8Array(await blob.arrayBuffer()))
+    /** @param encoding in which a person says that it is */
+    async read(blob: Blob, encoding?: Encoding): Promise<FoundFile> {
+      const file = readContacts(new Uint8Array(await blob.arrayBuffer()), encoding)
+      const doubt = omitNullish({ encoding: file.isCertain ? undefined : file.encoding })
       if (file.kind === 'cards') {
         contentOf = (_, corrections) => fromVcard(file.text, corrections)
-        return { kind: 'cards' }
+        return { kind: 'cards', ...doubt }
       }
       if (file.kind === 'table') {
         contentOf = (columns, corrections) =>
           fromTable({ rows: file.table.rows, columns }, corrections)
-        return { kind: 'table', preview: previewOf(file.table) }
+        return { kind: 'table', preview: previewOf(file.table), ...doubt }
       }
-      return file
+      return file.kind === 'notText'
+        ? { kind: 'notText', ...doubt }
+        : { kind: 'tooMuch', excess: file.excess, ...doubt }
     },
 
     /**
      * @param columns how those of a table are taken
      * @param corrections what a person writes in the place of what entries lack
+     * @param sharing what becomes of people of different names with one number
      */
     offer(
       known: Contact[],
       columns: Column[],
       corrections: Corrections,
+      sharing: Sharing,
     ): Offer | { excess: Excess } {
       try {
-        return offerOf(contentOf(columns, corrections), known)
+        return offerOf(contentOf(columns, corrections), known, sharing)
       } catch (error) {
         if (error instanceof TooMuch) return { excess: error.excess }
         throw error

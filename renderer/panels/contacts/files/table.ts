@@ -2,8 +2,11 @@ import { readRows, type TableRow } from '../../../files/read-table.ts'
 import { looksLikeNumber } from '../../../../electron/shared/phone-number.ts'
 import { splitNumbers } from './person.ts'
 
-/** What a column of an address book holds; `none`: nothing that is wanted. */
-export type ColumnRole = 'name' | 'number' | 'note' | 'tags' | 'agreed' | 'none'
+/**
+ * What a column of an address book holds; `otherName`: a name for who has none, such as a company's;
+ * `none`: nothing that is wanted.
+ */
+export type ColumnRole = 'name' | 'otherName' | 'number' | 'note' | 'tags' | 'agreed' | 'none'
 
 export interface Column {
   /** As the first row calls it, where that row names the columns. */
@@ -20,47 +23,104 @@ export interface Table {
 
 /** What the columns of address books are called, in the order in which a name is put together. */
 const NAMES = [
-  /^(фио|ф\.и\.о\.?|имя и фамилия|полное имя|контакт|клиент|name|full name|display name|file as)$/,
+  /^(фио|имя и фамилия|фамилия и имя|фамилия имя( отчество)?|полное имя|контакт|контактное лицо|клиент|сотрудник|абонент|name|full name|display name|contact( name)?|customer( name)?|file as)$/,
   /^(фамилия|last name|family name|surname)$/,
   /^(имя|first name|given name)$/,
   /^(отчество|middle name|additional name)$/,
 ]
-const NUMBER = /тел|номер|моб|phone|mobile|number|cell/
-/** Google names the kinds of its numbers in columns of their own. */
-const NO_NUMBER = /type|label|тип|метка|fax|факс/
+/** A name where there is no other, the best first. */
+const OTHER_NAMES = [
+  NAMES[0],
+  /^(псевдоним|прозвище|nickname)$/,
+  /^(организация|название организации|компания|фирма|наименование|название|company( name)?|organi[sz]ation( name| 1 name)?)$/,
+]
+/** Words of titles, each a whole one: letters of it stand in many others. */
+const NUMBER = words(
+  'тел телефон телефоны телефона моб мобильный мобильные мобильного сот сотовый радиотелефон',
+  'tel phone phones telephone mobile mob cell cellphone whatsapp',
+)
+/** They number other things as well. */
+const NUMBER_ALONE = words('номер номера number numbers')
+const QUALIFIERS = words(
+  'рабочий домашний личный контактный контакта основной другой дополнительный прочий прочие другие прямой городской абонента клиента',
+  'work home business main primary other contact personal direct value',
+)
+/** What is no number, or not that person's. */
+const NO_NUMBER = words(
+  'тип метка факс пейджер телекс телетайп помощника секретаря ассистента организации компании модель оператор добавочный код дата',
+  'type label fax pager telex tty tdd assistant assistants secretary company model carrier provider extension ext code date',
+)
 const TAGS = /^(метки|теги|категории|группы|tags|labels|categories|group membership)$/
-const AGREED = /договорил|agreed/
-const NOTE = /замет|коммент|примеч|описание|note|comment|description/
+const AGREED = words('договорились договоренность договоренности agreed')
+const NOTE = words(
+  'заметка заметки комментарий комментарии примечание примечания описание',
+  'note notes comment comments description memo remarks',
+)
+
+function words(...lists: string[]): Set<string> {
+  return new Set(lists.join(' ').split(' '))
+}
 
 /** Rows that tell what a column without a title holds. */
 const LOOKED_AT = 200
 
-/** A table with commas, semicolons or tabs; its first row may name the columns. */
+/** Above the titles there may be a heading, but so many rows at most. */
+const ABOVE_TITLES = 10
+
+/** A table with commas, semicolons or tabs; a row at its beginning may name the columns. */
 export function readTable(text: string): Table {
   const all = readRows(text)
-  const first = all[0]?.cells ?? []
-  const titled = rolesByTitle(first)
-  const rows = all.slice(titled ? 1 : 0).filter(({ cells }) => cells.some((cell) => cell !== ''))
-  if (!titled) return { rows, columns: rolesByContent(rows).map((role) => ({ role })) }
-  return { rows, columns: titled.map((role, index) => ({ role, title: first[index] ?? '' })) }
+  const isNumbered = ({ cells }: TableRow) => cells.some((cell) => looksLikeNumber(cell))
+  const numbered = all.findIndex(isNumbered)
+  const above = all.slice(0, Math.min(ABOVE_TITLES, numbered < 0 ? all.length : numbered))
+  for (const [place, { cells: first }] of above.entries()) {
+    const titled = rolesByTitle(first)
+    if (!titled) continue
+    const columns = titled.map((role, index) => ({ role, title: first[index] ?? '' }))
+    return { rows: filledIn(all.slice(place + 1)), columns }
+  }
+  const rows = filledIn(all)
+  return { rows, columns: rolesByContent(rows).map((role) => ({ role })) }
 }
 
-/** Nothing where the first row names no column of numbers. */
+const filledIn = (rows: TableRow[]) => rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+
+/** A title's words, without signs and what nobody sees. */
+const wordsOf = (title: string): string[] =>
+  title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\p{Cf}|\./gu, '')
+    .replaceAll('ё', 'е')
+    .match(/\p{L}+|\d+/gu) ?? []
+
+function isNumberTitle(title: string): boolean {
+  const all = wordsOf(title).filter((word) => !/^\d+$/.test(word))
+  if (all.some((word) => NO_NUMBER.has(word))) return false
+  if (all.some((word) => NUMBER.has(word))) return true
+  return (
+    all.some((word) => NUMBER_ALONE.has(word)) &&
+    all.every((word) => NUMBER_ALONE.has(word) || QUALIFIERS.has(word))
+  )
+}
+
+/** Nothing where the row names no column of numbers. */
 function rolesByTitle(first: string[]): ColumnRole[] | undefined {
-  const titles = first.map((title) => title.trim().toLowerCase())
-  const isNumber = (title: string) => NUMBER.test(title) && !NO_NUMBER.test(title)
-  if (!titles.some(isNumber) || first.some(looksLikeNumber)) return undefined
+  if (!first.some(isNumberTitle)) return undefined
+  const titles = first.map((title) => wordsOf(title).join(' '))
   const [whole, ...parts] = NAMES
   const hasParts = titles.some((title) => parts.some((pattern) => pattern.test(title)))
   const names = hasParts ? parts : [whole]
   // Of several whole names the first is the one.
   const only = hasParts ? -1 : titles.findIndex((title) => whole?.test(title))
   return titles.map((title, index) => {
-    if (isNumber(title)) return 'number'
+    const has = (known: Set<string>) => title.split(' ').some((word) => known.has(word))
+    if (isNumberTitle(first[index] ?? '')) return 'number'
     if (names.some((pattern) => pattern?.test(title)) && (hasParts || index === only)) return 'name'
+    if (OTHER_NAMES.some((pattern) => pattern?.test(title))) return 'otherName'
     if (TAGS.test(title)) return 'tags'
-    if (AGREED.test(title)) return 'agreed'
-    return NOTE.test(title) ? 'note' : 'none'
+    if (has(AGREED)) return 'agreed'
+    return has(NOTE) ? 'note' : 'none'
   })
 }
 
@@ -78,7 +138,12 @@ function rolesByContent(rows: Table['rows']): ColumnRole[] {
 }
 
 /** The order in which parts of a name stand: the family name first. */
-export function nameOrder({ title = '' }: Column): number {
-  const place = NAMES.findIndex((pattern) => pattern.test(title.toLowerCase()))
-  return place < 0 ? NAMES.length : place
+export const nameOrder = ({ title = '' }: Column): number => placeIn(NAMES, title)
+
+/** The order in which others are taken for a name. */
+export const otherNameOrder = ({ title = '' }: Column): number => placeIn(OTHER_NAMES, title)
+
+function placeIn(patterns: (RegExp | undefined)[], title: string): number {
+  const place = patterns.findIndex((pattern) => pattern?.test(wordsOf(title).join(' ')))
+  return place < 0 ? patterns.length : place
 }

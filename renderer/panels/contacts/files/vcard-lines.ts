@@ -9,12 +9,18 @@ export interface CardLine {
 /** No property of vCard says what was agreed: this is the app's own. */
 export const AGREED = 'X-SWITCHDESK-AGREED'
 
-const WANTED = new Set(['BEGIN', 'END', 'FN', 'N', 'ORG', 'TEL', 'NOTE', 'CATEGORIES', AGREED])
+const WANTED = new Set([
+  ...['BEGIN', 'END', 'AGENT', 'FN', 'N', 'NICKNAME', 'ORG', 'TEL', 'NOTE', 'CATEGORIES'],
+  AGREED,
+])
+
+const PARTED = new Set(['N', 'ORG'])
 
 interface Head {
   name: string
   /** Found once: a value may go on for millions of lines. */
   isQuoted: boolean
+  isBase64: boolean
   charset?: string
   value: string
 }
@@ -30,19 +36,34 @@ function headOf(text: string): Head | undefined {
   return {
     name: (name.split('.').at(-1) ?? '').toUpperCase(),
     isQuoted: parameters.some((one) => /^(ENCODING=)?QUOTED-PRINTABLE$/i.test(one)),
+    isBase64: parameters.some((one) => /^(ENCODING=)?B(ASE64)?$/i.test(one)),
     ...(charset !== undefined && { charset }),
     value,
   }
 }
 
 /** Version 2.1 writes letters beyond ASCII as `=D0=90`, in an encoding of its own choice. */
-function decodeQuoted({ charset, value }: Head): string {
+function decodeQuoted({ name, charset, value }: Head): string {
+  // Of a value in parts a separator written so is a letter.
+  const escaped = PARTED.has(name) ? value.replace(/(?<!\\)=(?=3B)/gi, '\\=') : value
   const bytes = Uint8Array.from(
-    value.replace(/=([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+    escaped.replace(/=([\da-f]{2})/gi, (_, code: string) =>
+      String.fromCharCode(parseInt(code, 16)),
+    ),
     (char) => char.charCodeAt(0),
   )
   const text = decoderOf(charset).decode(bytes)
   return text.replace(/\r?\n/g, '\\n')
+}
+
+/** A text in base64, which any program may choose; what is none stays as it is. */
+function decodeBase64({ charset, value }: Head): string {
+  try {
+    const bytes = Uint8Array.from(atob(value), (char) => char.charCodeAt(0))
+    return decoderOf(charset).decode(bytes).replace(/\r?\n/g, '\\n')
+  } catch {
+    return value
+  }
 }
 
 /** What a file calls an encoding may be none that anybody knows. */
@@ -61,7 +82,7 @@ interface OpenLine {
 }
 
 function closed({ line, head }: OpenLine): CardLine {
-  const value = head.isQuoted ? decodeQuoted(head) : head.value
+  const value = head.isQuoted ? decodeQuoted(head) : head.isBase64 ? decodeBase64(head) : head.value
   // The parser does not know of an app's own property that it is text.
   const name = head.name === AGREED ? `${AGREED};VALUE=TEXT` : head.name
   return { line, text: `${name}:${value.trimEnd()}` }
@@ -74,10 +95,12 @@ function closed({ line, head }: OpenLine): CardLine {
  */
 export function* readableLines(file: string): Generator<CardLine> {
   let open: OpenLine | undefined
+  let isOld = false
   for (const [index, text] of file.split(/\r?\n|\r/).entries()) {
-    const longer = open && continued(open.head, text)
+    const longer = open && continued(open.head, text, isOld)
     if (open && longer !== undefined) open.head.value = longer
-    else if (!/^[ \t]/.test(text)) {
+    else if (text !== '' && !/^[ \t]/.test(text)) {
+      if (/^(?:VERSION|BEGIN):/i.test(text)) isOld = /^VERSION:\s*2/i.test(text)
       if (open) yield closed(open)
       const head = headOf(text)
       open = head && WANTED.has(head.name) ? { line: index + 1, head } : undefined
@@ -89,9 +112,13 @@ export function* readableLines(file: string): Generator<CardLine> {
   if (open) yield closed(open)
 }
 
-/** The value of an open line with the next line, where that goes on with it. */
-function continued(head: Head, next: string): string | undefined {
+/**
+ * The value of an open line with the next line, where that goes on with it. Version 2.1 folds as mail does
+ * (RFC 822), where the blank is part of the text; later ones put the blank there.
+ */
+function continued(head: Head, next: string, isOld: boolean): string | undefined {
   const { isQuoted, value } = head
   if (isQuoted && value.endsWith('=')) return value.slice(0, -1) + next
-  return /^[ \t]/.test(next) ? value + next.slice(1) : undefined
+  if (!/^[ \t]/.test(next)) return undefined
+  return value + (isOld && !head.isBase64 ? next : next.slice(1))
 }
