@@ -1,5 +1,6 @@
 import { StudioFailure } from '../failure.ts'
 import type { Decoded } from './decoded.ts'
+import { isPart, writtenLength } from './lengths.ts'
 import { partOf } from './part-of.ts'
 import { readPcm, type Coding, type PcmLayout } from './pcm.ts'
 
@@ -48,11 +49,21 @@ async function listChunks(file: Blob): Promise<Chunk[]> {
   while (at + 8 <= file.size) {
     if (chunks.length === MOST_CHUNKS) throw new StudioFailure('unreadable', 'aiff')
     const head = await partOf(file, at, at + 8)
-    const length = head.getUint32(4)
-    chunks.push({ name: letters(head, 0), start: at + 8, length })
-    at += 8 + length + (length % 2)
+    const [name, start] = [letters(head, 0), at + 8]
+    const length = name === 'SSND' ? await soundLength(file, start, head) : head.getUint32(4)
+    chunks.push({ name, start, length })
+    at = start + length + (length % 2)
   }
   return chunks
+}
+
+/** As it is written, or up to the end of a file whose writer could not know it. */
+async function soundLength(file: Blob, start: number, head: DataView): Promise<number> {
+  const said = head.getUint32(4)
+  const next = await partOf(file, start, start + 4)
+  return said === 0 && isPart(new Uint8Array(next.buffer))
+    ? said
+    : writtenLength(said, file.size - start)
 }
 
 const letters = (view: DataView, at: number): string =>

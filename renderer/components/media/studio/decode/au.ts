@@ -1,10 +1,10 @@
 import { StudioFailure } from '../failure.ts'
 import type { Decoded } from './decoded.ts'
+import { writtenLength } from './lengths.ts'
 import { partOf } from './part-of.ts'
 import { readPcm, type Coding } from './pcm.ts'
 
 const HEADER = 24
-const UNKNOWN_LENGTH = 0xffffffff
 
 /** The header's codes of what is read here; the others are compressed in ways nobody uses any more. */
 const codings: Record<number, Coding> = {
@@ -27,8 +27,8 @@ export async function readAu(file: Blob): Promise<Decoded> {
   ) as [number, number, number, number, number]
   const coding = codings[code]
   if (!coding) throw new StudioFailure('unsupported', 'au')
-  const end = length === UNKNOWN_LENGTH ? file.size : start + length
   if (start >= file.size) throw new StudioFailure('truncated', 'au')
+  const end = start + writtenLength(length, file.size - start)
   const layout = { coding, littleEndian: false, channels, rate }
   const samples = await readPcm(file.slice(start, end), layout)
   return { samples, format: 'au', rate, channels, truncated: end > file.size }

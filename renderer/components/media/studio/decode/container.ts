@@ -20,6 +20,7 @@ import { LONGEST, samplesIn, secondsOf, type Samples } from '../sound/samples.ts
 import { createCollector, type Collector } from './collect.ts'
 import { isCutOff } from './cut-off.ts'
 import type { Decoded } from './decoded.ts'
+import { withLengths } from './lengths.ts'
 
 /** Told while a file is read: the share that is done, `undefined` where its length is not known. */
 export type Progress = (share: number | undefined) => void
@@ -34,7 +35,8 @@ const MISSING = 0.25
  * a long file takes no more memory than its 8 kHz sound. What was read before a damaged place is kept.
  * @throws StudioFailure
  */
-export async function readContainer(file: Blob, progress: Progress): Promise<Decoded> {
+export async function readContainer(given: Blob, progress: Progress): Promise<Decoded> {
+  const file = await withLengths(given)
   const input = new Input({ source: new BlobSource(file), formats })
   const cut = await isCutOff(file)
   try {

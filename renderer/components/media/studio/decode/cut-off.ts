@@ -1,8 +1,8 @@
+import { isStandIn } from './lengths.ts'
+
 /** How far from its end the last page of an Ogg file begins at most, in bytes. */
 const PAGE = 66_000
 const LAST_PAGE = 4
-/** Written where the length was not known yet. */
-const UNKNOWN_LENGTH = 0xffffffff
 
 /**
  * Whether a file ends before it should, where its length alone does not tell: a WAV file shorter
@@ -13,7 +13,7 @@ export async function isCutOff(file: Blob): Promise<boolean> {
   const name = head.byteLength < 8 ? '' : textOf(head.buffer).slice(0, 4)
   if (name === 'RIFF') {
     const length = head.getUint32(4, true)
-    return length !== UNKNOWN_LENGTH && length + 8 > file.size
+    return length + 8 > file.size && !isStandIn(length, file.size)
   }
   if (name !== 'OggS') return false
   const tail = textOf(await file.slice(-PAGE).arrayBuffer())

@@ -1,0 +1,63 @@
+import { partOf } from './part-of.ts'
+
+/** From here on, in bytes, nobody has such a file: it is what a program writes that cannot go back. */
+const STAND_IN = 2 ** 30
+/** A lesser one is none where it is so many times what there is. */
+const LESSER = { from: 2 ** 27, times: 100 }
+
+/** Whether a length stands in for one that was not known: gigabytes in a file of kilobytes. */
+export const isStandIn = (said: number, there: number): boolean =>
+  said > there && (said >= STAND_IN || (said >= LESSER.from && said > LESSER.times * there))
+
+/** The length of what is there, where a header has none: it was never written, or stands in for it. */
+export const writtenLength = (said: number, there: number): number =>
+  said === 0 || isStandIn(said, there) ? there : said
+
+/** Parts that may stand behind a sound without any. */
+const PARTS =
+  /^(?:LIST|fact|cue |bext|smpl|inst|id3 |ID3 |JUNK|PAD |iXML|COMM|MARK|NAME|AUTH|ANNO|APPL)/
+
+/** Whether another part of the file begins there, so that an empty sound before it is really empty. */
+export const isPart = (bytes: Uint8Array): boolean =>
+  PARTS.test(String.fromCharCode(...bytes.subarray(0, 4)))
+
+/** Parts that are looked at before the sound. */
+const MOST_PARTS = 500
+
+/**
+ * A WAV file with the lengths that it has, where its header has none: a program ended before it wrote them,
+ * or wrote into a pipe. Any other file as it is.
+ */
+export async function withLengths(file: Blob): Promise<Blob> {
+  const head = await partOf(file, 0, 12)
+  if (nameAt(head, 0) !== 'RIFF' || nameAt(head, 8) !== 'WAVE') return file
+  let at = 12
+  for (let count = 0; count < MOST_PARTS && at + 8 <= file.size; count += 1) {
+    const part = await partOf(file, at, at + 16)
+    const said = part.getUint32(4, true)
+    const there = file.size - at - 8
+    if (nameAt(part, 0) !== 'data') {
+      at += 8 + said + (said % 2)
+      continue
+    }
+    const next = new Uint8Array(part.buffer, 8)
+    const length = isPart(next) && said === 0 ? said : writtenLength(said, there)
+    if (length === said) return file
+    return new Blob([
+      ...['RIFF', littleEndian(file.size - 8), file.slice(8, at + 4)],
+      ...[littleEndian(length), file.slice(at + 8)],
+    ])
+  }
+  return file
+}
+
+const nameAt = (view: DataView, at: number): string =>
+  view.byteLength < at + 4
+    ? ''
+    : String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)))
+
+function littleEndian(length: number): ArrayBuffer {
+  const bytes = new ArrayBuffer(4)
+  new DataView(bytes).setUint32(0, length, true)
+  return bytes
+}
