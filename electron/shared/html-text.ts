@@ -1,3 +1,5 @@
+import { keepsLines, tagsOf } from './html-elements.ts'
+
 /**
  * The words of HTML, without interpreting it: for telling whether a post is one of ours, and for showing
  * what nobody wants to have drawn. Its time grows with the length alone, whatever stands in it.
@@ -13,17 +15,19 @@ export function textOfHtml(html: string): string {
 /** What stands outside of tags, with line breaks where there were blocks. */
 function wordsOf(html: string): string {
   const closings = closingsIn(html)
+  const nameAt = tagsOf(html)
+  const isLined = keepsLines(html)
   const words: string[] = []
   let at = 0
   while (at < html.length) {
     const sign = html.indexOf('<', at)
-    words.push(said(html.slice(at, sign < 0 ? undefined : sign)))
+    words.push(said(html.slice(at, sign < 0 ? undefined : sign), isLined))
     if (sign < 0) break
     if (html.startsWith('<!--', sign)) {
       at = after(html, '-->', sign + 4)
       continue
     }
-    const tag = tagAt(html, sign)
+    const tag = tagAt(html, sign, nameAt)
     if (!tag) {
       words.push('<')
       at = sign + 1
@@ -50,26 +54,24 @@ function closingsIn(html: string): (name: string, from: number) => number {
   }
 }
 
-/** The longest name of an element that means something here. */
-const NAME = 16
-
 /** A tag ends where the next one begins: what is left over is shown, not lost. */
-function tagAt(html: string, sign: number) {
-  const [, closing, name] = /^<(\/?)([a-z][a-z\d]*)/i.exec(html.slice(sign, sign + NAME)) ?? []
-  if (name === undefined) return undefined
+function tagAt(html: string, sign: number, nameAt: ReturnType<typeof tagsOf>) {
+  const found = nameAt(sign)
+  if (!found) return undefined
   EDGE.lastIndex = sign + 1
   const edge = EDGE.exec(html)
   if (edge?.[0] !== '>') return undefined
-  return { name: name.toLowerCase(), isClosing: closing !== '', end: edge.index + 1 }
+  return { ...found, end: edge.index + 1 }
 }
 
 const EDGE = /[<>]/g
 const ENTITY = /&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});?/gi
 
-/** A piece of text as a browser would show it. */
-function said(piece: string): string {
+/** A piece of text as a browser would show it, or with its lines. */
+function said(piece: string, isLined: boolean): string {
   return piece
-    .replace(/[\t\n\r ]+/g, ' ')
+    .replace(/\r\n?/g, '\n')
+    .replace(isLined ? /[\t ]+/g : /[\t\n ]+/g, ' ')
     .replace(ENTITY, (all, name: string) => characterOf(name) ?? all)
 }
 

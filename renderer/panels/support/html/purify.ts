@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify'
+import { asHtml } from '../../../../electron/shared/html-elements.ts'
 import { stripBidi } from '../../../../electron/shared/bidi.ts'
 import { isTooMuchToDraw, isTooMuchToParse } from './amount.ts'
 
@@ -72,7 +73,7 @@ function inWords(image: HTMLImageElement, picture: PictureWords): Node | string 
 function cleaned(html: string): DocumentFragment | undefined {
   hookOnce()
   try {
-    return DOMPurify.sanitize(html, {
+    return DOMPurify.sanitize(asHtml(html), {
       ALLOWED_TAGS: ELEMENTS,
       ALLOWED_ATTR: ATTRIBUTES,
       ALLOW_DATA_ATTR: false,

@@ -1,13 +1,14 @@
+import { hasTags } from '../../../../electron/shared/html-elements.ts'
+
 /** Beyond this, in characters, a post begins as plain text: cleaning and drawing it takes a while. */
 const PLAIN_FROM = 64 * 1024
 /** Beyond this it would hold the window up for seconds, so that it stays plain text. */
 const PLAIN_ALONE_FROM = 256 * 1024
 
 /** What has no tag at all keeps its lines so. */
-export const beginsPlain = (html: string): boolean =>
-  html.length > PLAIN_FROM || !html.includes('<')
+export const beginsPlain = (html: string): boolean => html.length > PLAIN_FROM || !hasTags(html)
 export const isTooLong = (html: string): boolean => html.length > PLAIN_ALONE_FROM
 
 /** Whether there is anything to be seen with formatting that plain text does not show. */
 export const hasMarkup = (html: string): boolean =>
-  /<[a-z]/i.test(html.replace(/<\/?(?:p|br)\s*\/?>/gi, ''))
+  hasTags(html.replace(/<\/?(?:p|br)\s*\/?>/gi, ''))
