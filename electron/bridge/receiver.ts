@@ -18,8 +18,8 @@ export interface ReceivedPost {
   body: string
   /** Bytes that came. */
   size: number
-  /** `tooLong`: the rest was not taken; `brokenOff`: its end never came. */
-  trouble?: 'tooLong' | 'brokenOff'
+  /** `tooLong`: the rest was not taken; `brokenOff`: its end never came; `packed`: it could not be unpacked. */
+  trouble?: 'tooLong' | 'brokenOff' | 'packed'
 }
 
 /** Why nothing can be listened at there. */

@@ -63,7 +63,8 @@ export async function listen({
   const hosts = new Set(urls.map((url) => new URL(url).host))
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const isHere = splitTarget(request.url ?? '').path === path
+    const target = splitTarget(request.url ?? '')
+    const isHere = target.path === path
     if (!isHere || request.method !== 'POST') {
       response.writeHead(isHere ? 405 : 404, { connection: 'close', allow: 'POST' }).end()
       return
@@ -71,7 +72,7 @@ export async function listen({
     room.admit(request.socket)
     const at = Date.now()
     const body = await readBody(request)
-    const { host = '' } = request.headers
+    const host = target.host ?? request.headers.host ?? ''
     onPost({ at, ...headOf(request), ...(!hosts.has(host) && { foreignHost: host }), ...body })
     answer(request, response, body.trouble)
   }
@@ -83,17 +84,25 @@ export async function listen({
   }
 }
 
+const ANSWERS = {
+  taken: { status: 200, words: 'OK' },
+  tooLong: { status: 413, words: 'Too long' },
+  packed: { status: 415, words: 'Unknown content encoding' },
+} as const
+
 function answer(
   request: IncomingMessage,
   response: ServerResponse,
   trouble: RawPost['trouble'],
 ): void {
   if (trouble === 'brokenOff') return
-  response.writeHead(trouble ? 413 : 200, {
+  const { status, words } = ANSWERS[trouble ?? 'taken']
+  response.writeHead(status, {
     'content-type': 'text/plain',
+    ...(trouble === 'packed' && { 'accept-encoding': 'gzip, deflate, br' }),
     ...(trouble && { connection: 'close' }),
   })
-  response.end(trouble ? 'Too long' : 'OK', () => trouble && request.destroy())
+  response.end(words, () => trouble && request.destroy())
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -1,4 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { TextDecoder } from 'node:util'
+import { fieldsOfJson } from './kept-json.ts'
+import { unpack } from './unpack.ts'
 import type { NameValue } from '../../bridge/webhooks.ts'
 import type { ReceivedPost } from '../../bridge/receiver.ts'
 
@@ -37,8 +40,14 @@ export function bytesOf({ bytes, url, headers }: RawPost): number {
   return bytes.length + letters + (headers.length / 2) * HEADER_BYTES
 }
 
-/** Takes a body up to its limit; never rejects. */
-export function readBody(request: IncomingMessage): Promise<Body> {
+/** Takes a body up to its limit, and unpacks it; never rejects. */
+export async function readBody(request: IncomingMessage): Promise<Body> {
+  const body = await takeBody(request)
+  const encoding = request.headers['content-encoding'] ?? ''
+  return body.trouble ? body : { ...body, ...(await unpack(body.bytes, encoding, POST_LIMIT)) }
+}
+
+function takeBody(request: IncomingMessage): Promise<Body> {
   return new Promise((resolve) => {
     // One room for all: of parts of one byte each, a limit's worth would take a hundred times as much.
     const declared = Number(request.headers['content-length'] ?? POST_LIMIT)
@@ -62,19 +71,47 @@ export function readBody(request: IncomingMessage): Promise<Body> {
 const pairs = (entries: Iterable<readonly [string, string]>): NameValue[] =>
   [...entries].slice(0, FIELDS).map(([name, value]) => ({ name, value }))
 
-const written = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value)
-
 /** What a body says field by field, if it is a JSON object or a form. */
-function fieldsOf(body: string, type = ''): NameValue[] {
-  if (/^application\/x-www-form-urlencoded/i.test(type)) return pairs(new URLSearchParams(body))
+function fieldsOf(body: string, bytes: Buffer, type = ''): NameValue[] {
+  if (/^application\/x-www-form-urlencoded/i.test(type)) return pairs(formOf(bytes, type))
   try {
-    const value: unknown = JSON.parse(body)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-    return pairs(Object.entries(value).map(([name, inner]) => [name, written(inner)] as const))
+    return pairs(fieldsOfJson(body))
   } catch {
     return []
   }
+}
+
+/** Names and values of a form, whose letters are bytes of the encoding that it names. */
+function formOf(bytes: Buffer, type: string): [string, string][] {
+  const text = (part = '') => {
+    const raw = part
+      .replaceAll('+', ' ')
+      .replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    return decoderOf(type).decode(Buffer.from(raw, 'latin1'))
+  }
+  const parts = bytes.toString('latin1').split('&').filter(Boolean).slice(0, FIELDS)
+  return parts.map((part) => {
+    const [, name, value] = /^([^=]*)=?(.*)$/s.exec(part) ?? []
+    return [text(name), text(value)]
+  })
+}
+
+/** Of the encoding that a header names (RFC 9110 8.3.2); UTF-8 where it names none, or one that is unknown. */
+function decoderOf(type: string): TextDecoder {
+  const [, quoted, bare = 'utf-8'] = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]+))/i.exec(type) ?? []
+  try {
+    return new TextDecoder(quoted ?? bare)
+  } catch {
+    return new TextDecoder()
+  }
+}
+
+/** A mark at the beginning tells of UTF-16 more than a header does. */
+function textOf(bytes: Buffer, type = ''): string {
+  const isBigEndian = bytes[0] === 0xfe && bytes[1] === 0xff
+  const isLittleEndian = bytes[0] === 0xff && bytes[1] === 0xfe
+  if (isBigEndian) return new TextDecoder('utf-16be').decode(bytes)
+  return isLittleEndian ? new TextDecoder('utf-16le').decode(bytes) : decoderOf(type).decode(bytes)
 }
 
 function headersOf(headers: string[]): NameValue[] {
@@ -85,18 +122,22 @@ function headersOf(headers: string[]): NameValue[] {
 
 /** What a post says. */
 export function readPost({ url, type, headers, bytes, ...post }: RawPost): ReceivedPost {
-  const body = bytes.toString('utf8')
+  const body = textOf(bytes, type)
   return {
     ...post,
     headers: headersOf(headers),
     query: pairs(new URLSearchParams(splitTarget(url).query)),
-    fields: fieldsOf(body, type),
+    fields: fieldsOf(body, bytes, type),
     body,
   }
 }
 
-/** The path of what is asked for, and what follows `?`. */
-export function splitTarget(url: string): { path: string; query: string } {
-  const at = url.indexOf('?')
-  return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at) }
+/** What is asked for: the path, what follows `?`, and the host where the whole address is named. */
+export function splitTarget(url: string): { host?: string; path: string; query: string } {
+  // A server takes that form, too (RFC 9112 3.2.2).
+  const [, host] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? []
+  const target = host === undefined ? url : url.slice(url.indexOf('//') + 2 + host.length) || '/'
+  const at = target.indexOf('?')
+  const [path, query] = at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at)]
+  return { ...(host !== undefined && { host: host.replace(/^.*@/, '') }), path, query }
 }

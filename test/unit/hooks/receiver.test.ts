@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Events } from '../../../electron/bridge/index.ts'
 import { createReceiver, type Receiver } from '../../../electron/core/receiver/receiver.ts'
@@ -51,6 +52,127 @@ test('shows headers, body and fields of whatever is posted, as it comes', async 
   expect(third).toMatchObject({ fields: [], body: 'просто текст' })
   receiver.clear()
   expect(receiver.posts()).toEqual([])
+})
+
+const W1251 = Buffer.from('eff0e8b8ecede0ff', 'hex')
+
+test.each<[string, Uint8Array, string]>([
+  ['text/plain; charset=windows-1251', W1251, 'приёмная'],
+  ['text/plain;charset="Windows-1251"', W1251, 'приёмная'],
+  ['text/plain; charset=koi8-r', Buffer.from('c4c1', 'hex'), 'да'],
+  ['text/plain; charset=ibm866', Buffer.from('a4a0', 'hex'), 'да'],
+  ['text/plain; format=flowed; charset=iso-8859-5', Buffer.from('d4d0', 'hex'), 'да'],
+  ['application/json; charset=utf-16le', Buffer.from('{"a":"я"}', 'utf16le'), '{"a":"я"}'],
+  ['text/plain', Buffer.from('fffe3404', 'hex'), 'д'],
+  ['text/plain', Buffer.from('feff0434', 'hex'), 'д'],
+  ['text/plain; charset=nonsense', Buffer.from('да'), 'да'],
+  ['application/json', Buffer.from('\ufeff{"a":"я"}'), '{"a":"я"}'],
+])('a body is read in the encoding that is declared: %s', async (type, bytes, body) => {
+  const { receiver, url } = await open()
+  await fetch(url, { method: 'POST', body: Buffer.from(bytes), headers: { 'content-type': type } })
+  await kept(receiver, 1)
+  expect(receiver.posts()[0]?.body).toBe(body)
+  if (body.startsWith('{')) expect(receiver.posts()[0]?.fields).toEqual([{ name: 'a', value: 'я' }])
+})
+
+test('a form is read in the encoding that is declared', async () => {
+  const { receiver, url } = await open()
+  const type = 'application/x-www-form-urlencoded; charset=windows-1251'
+  await post(url, 'a=%E4%E0+1&b&c==%', { 'content-type': type })
+  await kept(receiver, 1)
+  expect(receiver.posts()[0]?.fields).toEqual([
+    { name: 'a', value: 'да 1' },
+    { name: 'b', value: '' },
+    { name: 'c', value: '=%' },
+  ])
+})
+
+test.each([
+  ['9007199254740993'],
+  ['1610521604143693812'],
+  ['12.50'],
+  ['-0'],
+  ['1e400'],
+  ['1E+2'],
+  ['0.1000000000000000055511151231257827'],
+  ['{"id":9007199254740993}'],
+  ['[1.0,2.00]'],
+  ['123456789012345678901234567890'],
+])('a figure is shown as it came: %s', async (figure) => {
+  const { receiver, url } = await open()
+  await post(url, `{"id": ${figure}}`, { 'content-type': 'application/json' })
+  await kept(receiver, 1)
+  expect(receiver.posts()[0]?.fields).toEqual([{ name: 'id', value: figure }])
+})
+
+test.each<[string, (bytes: Buffer) => Buffer]>([
+  ['gzip', gzipSync],
+  ['x-gzip', gzipSync],
+  ['GZIP', gzipSync],
+  ['deflate', deflateSync],
+  ['deflate', deflateRawSync],
+  ['br', brotliCompressSync],
+  ['identity', (bytes) => bytes],
+  ['deflate, gzip', (bytes) => gzipSync(deflateSync(bytes))],
+  ['gzip, identity', gzipSync],
+])('a body that was packed by %s is unpacked', async (encoding, pack) => {
+  const { receiver, url } = await open()
+  const body = new Uint8Array(pack(Buffer.from('{"call_id":"7"}')))
+  const answer = await fetch(url, {
+    method: 'POST',
+    body,
+    headers: { 'content-encoding': encoding },
+  })
+  expect(answer.status).toBe(200)
+  await kept(receiver, 1)
+  expect(receiver.posts()[0]).toMatchObject({
+    fields: [{ name: 'call_id', value: '7' }],
+    size: body.length,
+  })
+})
+
+test('what cannot be unpacked, or becomes too much, is refused and told', async () => {
+  const { receiver, url } = await open()
+  const send = (encoding: string, bytes: Buffer) =>
+    fetch(url, {
+      method: 'POST',
+      body: new Uint8Array(bytes),
+      headers: { 'content-encoding': encoding },
+    }).then(({ status }) => status)
+  const half = gzipSync('x'.repeat(1000)).subarray(0, 15)
+  expect(await send('compress', Buffer.from('x'))).toBe(415)
+  expect(await send('gzip', Buffer.from('not packed'))).toBe(415)
+  expect(await send('gzip', half)).toBe(415)
+  expect(await send('br, rot13', Buffer.from('x'))).toBe(415)
+  // A megabyte of nothing is a kilobyte; a bomb within a bomb is no more than the room for one.
+  expect(await send('gzip', gzipSync(Buffer.alloc(1024 ** 2)))).toBe(413)
+  expect(await send('gzip, gzip', gzipSync(gzipSync(Buffer.alloc(64 * 1024 ** 2))))).toBe(413)
+  await kept(receiver, 6)
+  expect(receiver.posts().map(({ trouble }) => trouble)).toEqual([
+    ...Array<string>(4).fill('packed'),
+    ...Array<string>(2).fill('tooLong'),
+  ])
+  expect(receiver.posts().at(-1)?.body.length).toBeLessThanOrEqual(64 * 1024)
+})
+
+test('a request may name the whole address', async () => {
+  const { receiver, url } = await open()
+  const { port, pathname } = new URL(url)
+  const status = (target: string) =>
+    new Promise((resolve, reject) => {
+      request({ port, path: target, method: 'POST' }, (answer) => resolve(answer.statusCode))
+        .on('error', reject)
+        .end('x')
+    })
+  expect(await status(`${url}?a=1`)).toBe(200)
+  expect(await status(`HTTP://user@elsewhere.example${pathname}`)).toBe(200)
+  expect(await status('http://127.0.0.1/other')).toBe(404)
+  expect(await status('http://127.0.0.1')).toBe(404)
+  await kept(receiver, 2)
+  expect(receiver.posts()).toMatchObject([
+    { query: [{ name: 'a', value: '1' }] },
+    { foreignHost: 'elsewhere.example' },
+  ])
 })
 
 test('tells nothing to who does not know the path, and takes nothing but posts', async () => {
