@@ -2,8 +2,8 @@ import vueI18n from '@intlify/unplugin-vue-i18n/vite'
 import vue from '@vitejs/plugin-vue'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { builtThreads } from './.scripts/built-threads.ts'
 import { keepSharedCode } from './.scripts/source-threads.ts'
-import { builtThreads } from './.scripts/vite/threads.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
