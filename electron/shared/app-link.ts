@@ -1,4 +1,4 @@
-import { looksLikeNumber } from './phone-number.ts'
+import { looksLikeFullNumber, looksLikeNumber } from './phone-number.ts'
 
 /** The schemes of links that lead into the app. */
 export const linkSchemes = ['switchdesk', 'sms', 'tel'] as const
@@ -84,28 +84,25 @@ const FURTHER = /^(to|cc|bcc|addresses|recipients)$/i
 
 /** `sms:number?body=text` (RFC 5724), to one number: of several none would be the one that is meant. */
 function messageIn({ pathname, search }: URL): AppLink | undefined {
-  const number = numberIn(pathname)
+  const [number = '', ...parameters] = (decoded(pathname) ?? '').split(';')
   // A plus is no space there.
   const fields = new URLSearchParams(search.replaceAll('+', '%2B'))
-  if (number === undefined || [...fields.keys()].some((name) => FURTHER.test(name)))
-    return undefined
+  const isToOne =
+    parameters.every((one) => PARAMETER.test(one)) &&
+    ![...fields.keys()].some((name) => FURTHER.test(name))
+  if (!isToOne || !looksLikeNumber(number)) return undefined
   return { kind: 'message', number, text: visible(fields.get('body') ?? '') }
 }
 
 /** What tells of a number (RFC 3966); figures alone would be another one. */
 const PARAMETER = /^(?=[\d-]*[a-z])[a-z\d-]+(=.*)?$/i
 
-/** `tel:number` (RFC 3966); what follows a semicolon tells of the number. */
+/** `tel:number` (RFC 3966); what follows a semicolon tells of the number, or is dialled after the answer. */
 function callIn({ pathname }: URL): AppLink | undefined {
-  const number = numberIn(pathname)
-  return number === undefined ? undefined : { kind: 'call', number }
-}
-
-function numberIn(pathname: string): string | undefined {
   const number = decoded(pathname)
-  const [, ...parameters] = number?.split(';') ?? []
-  const isOne = number !== undefined && parameters.every((one) => PARAMETER.test(one))
-  return isOne && looksLikeNumber(number) ? number : undefined
+  const [, ...behind] = number?.split(';') ?? []
+  if (number === undefined || behind.some(looksLikeFullNumber)) return undefined
+  return looksLikeNumber(number) ? { kind: 'call', number } : undefined
 }
 
 /** Part of an address as it reads; nothing where it is broken, or holds what is not seen. */
