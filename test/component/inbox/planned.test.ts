@@ -85,7 +85,12 @@ describe('sending later', () => {
   })
 })
 
-const job: Job = { id: 'j1', work: 'inbox.mailing', state: 'running', steps: [] }
+const job: Job = {
+  ...{ id: 'j1', work: 'inbox.mailing', state: 'running' },
+  steps: (['done', 'working', 'waiting'] as const).map((state) => ({
+    ...{ subject: 'inbox', name: customer, state },
+  })),
+}
 const begun: StartedMailing = { mailing: 'm1', due: 0, job }
 
 describe('one text to several', () => {
@@ -106,6 +111,7 @@ describe('one text to several', () => {
     ]
     const { user, dialog } = await open(bridge)
     const inside = within(dialog)
+    expect(document.activeElement).toBe(inside.getByLabelText('Кому'))
     await user.type(inside.getByLabelText('Добавить из контактов'), '#постоянные')
     await user.click(await inside.findByRole('button', { name: 'Добавить всех: 2 контакта' }))
     await user.click(inside.getByLabelText('Текст сообщения'))
@@ -123,7 +129,10 @@ describe('one text to several', () => {
       { other: '79150001122', text: 'Анна, ждём вас' },
       { other: '79150001133', text: 'Борис, ждём вас' },
     ])
-    expect(await screen.findByRole('dialog', { name: 'Один текст нескольким' })).toBeTruthy()
+    const steps = await screen.findByRole('dialog', { name: 'Один текст нескольким' })
+    for (const word of ['Отправлено', 'Отправляется', 'В очереди']) {
+      expect(within(steps).getByText(word)).toBeTruthy()
+    }
   })
 
   it('takes all contacts with a tag, each by the first number', async () => {
@@ -142,7 +151,7 @@ describe('one text to several', () => {
     await user.click(tags.getByRole('button', { name: 'Добавить с меткой «VIP»: 1 контакт' }))
     expect(within(dialog).getByLabelText('Кому')).toHaveProperty(
       'value',
-      '+7 915 000-11-22\n+7 915 000-11-33',
+      'Анна <+7 915 000-11-22>\nБорис <+7 915 000-11-33>',
     )
   })
 

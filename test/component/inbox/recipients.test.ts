@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readRecipients } from '../../../renderer/panels/inbox/several/recipients.ts'
+import {
+  readRecipients,
+  writeRecipient,
+} from '../../../renderer/panels/inbox/several/recipients.ts'
 
 const fieldsGiven = (fields: Record<string, string>) => new Map(Object.entries(fields))
 const numbers = (typed: string) => readRecipients(typed).recipients.map(({ number }) => number)
@@ -24,6 +27,29 @@ describe('whom a text goes to', () => {
     expect(recipients).toHaveLength(1)
     expect(repeated).toBe(1)
     expect(wrong).toEqual(['Анна', '12'])
+  })
+
+  it('may have a name before each number, which fills its fields', () => {
+    const list =
+      'Анна Петрова <+7 926 111-22-33>\nИванов, Пётр; завод <8 915 000-11-22>\n <900>\n79032223344'
+    expect(readRecipients(list)).toMatchObject({
+      recipients: [
+        { number: '79261112233', name: 'Анна Петрова' },
+        { number: '79150001122', name: 'Иванов, Пётр; завод' },
+        { number: '900' },
+        { number: '79032223344' },
+      ],
+      wrong: [],
+      own: [],
+    })
+    expect(readRecipients('Анна <нет номера>').wrong).toEqual(['Анна <нет номера>'])
+    const name = fc.string({ unit: fc.constantFrom(...'Анна <>,;\n{}'), maxLength: 12 })
+    fc.assert(
+      fc.property(name, (given) => {
+        const written = writeRecipient('+7 926 111-22-33', given)
+        expect(numbers(written)).toEqual(['79261112233'])
+      }),
+    )
   })
 
   it('has the other columns of a table as fields, by its head or by their places', () => {

@@ -17,7 +17,7 @@ const said = {
   send: 'Send 12 messages',
   takes: /12 SMS in all/,
   undo: 'Undo send',
-  done: 'Done: 12 messages',
+  done: 'Sent: 12 messages',
   head: 'Client;Phone',
   text: '{client}, see you soon',
   more: 'More filters',

@@ -25,14 +25,23 @@ export function useJobWords() {
   function progress(job: Job): string {
     const { all, done, failed, unknown, left } = countSteps(job)
     if (job.state === 'running') return t('jobs.progress', { n: done + failed + unknown, all })
-    if (done === all) return t('jobs.allDone', { things: things(job, all) })
+    const sent = job.work === 'inbox.mailing'
+    if (done === all) {
+      return t(sent ? 'jobs.messages.allDone' : 'jobs.allDone', { things: things(job, all) })
+    }
     return [
-      t('jobs.doneOf', { n: done, all }),
+      t(sent ? 'jobs.messages.doneOf' : 'jobs.doneOf', { n: done, all }),
       ...(failed > 0 ? [t('jobs.failed', { n: failed })] : []),
       ...(unknown > 0 ? [t('jobs.unknown', { n: unknown })] : []),
       ...(left > 0 ? [t('jobs.left', { n: left })] : []),
     ].join(', ')
   }
 
-  return { nameOf, progress, things }
+  /** How far a step is; of a message in a message's words. */
+  function stateOf({ subject, state }: JobStep): string {
+    const ofMessage = `jobs.messages.states.${state}`
+    return subject === 'inbox' && te(ofMessage) ? t(ofMessage) : t(`jobs.states.${state}`)
+  }
+
+  return { nameOf, stateOf, progress, things }
 }

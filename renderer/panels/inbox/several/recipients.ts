@@ -8,6 +8,8 @@ import { columnField, type FieldValues } from '../../../../electron/shared/text-
 /** Somebody who gets a text of several, with what fills its fields. */
 interface Recipient {
   number: string
+  /** As the list calls them. */
+  name?: string
   fields: FieldValues
 }
 
@@ -22,21 +24,27 @@ export interface RecipientList {
   own: string[]
 }
 
+const NAMED = /^(.*?)\s*<([^<>]*)>$/
+
+/** Somebody as a list names them, by a name where there is one. */
+export const writeRecipient = (number: string, name: string): string =>
+  name === number ? number : `${name.replace(/[<>\n]/g, ' ')} <${number}>`
+
 /**
- * Reads whom a text goes to: numbers, one a line or several, or a table with a number in each line, whose
- * other columns are fields. They are called by the table's head, else by their place.
+ * Reads whom a text goes to: numbers, one a line or several, each alone behind a name in angle brackets, or a table
+ * with a number in each line, whose other columns are fields. They are called by the table's head, else by their place.
  */
 export function readRecipients(typed: string): RecipientList {
-  const lines = typed.split(/\r?\n/).map(cellsOf)
-  const [first = []] = lines
-  const isTable = first.length > 1 && !first.some(looksLikeNumber)
+  const lines = typed.split(/\r?\n/).map((line) => named(line.trim()) ?? cellsOf(line))
+  const [first] = lines
+  const isTable = Array.isArray(first) && first.length > 1 && !first.some(looksLikeNumber)
   const head = isTable ? first : []
   const list: RecipientList = { recipients: [], wrong: [], repeated: 0, own: [] }
   const seen = new Set<string>()
-  for (const cells of isTable ? lines.slice(1) : lines) {
-    if (cells.length === 0) continue
-    const found = recipientsOf(cells, head)
-    if (found.length === 0) list.wrong.push(cells.join(' '))
+  for (const line of isTable ? lines.slice(1) : lines) {
+    if (Array.isArray(line) && line.length === 0) continue
+    const found = Array.isArray(line) ? recipientsOf(line, head) : [line]
+    if (Array.isArray(line) && found.length === 0) list.wrong.push(line.join(' '))
     for (const one of found) {
       if (seen.has(one.number)) list.repeated += 1
       else list.recipients.push(one)
@@ -45,6 +53,12 @@ export function readRecipients(typed: string): RecipientList {
   }
   list.own = [...new Set(list.recipients.flatMap(({ fields }) => [...fields.keys()]))]
   return list
+}
+
+function named(line: string): Recipient | undefined {
+  const [, name = '', written = ''] = NAMED.exec(line) ?? []
+  const number = readReceiver(written)
+  return number === undefined ? undefined : { number, name, fields: new Map() }
 }
 
 function cellsOf(line: string): string[] {

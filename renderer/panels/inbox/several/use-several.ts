@@ -15,7 +15,7 @@ import { formatNumber } from '../../../i18n/numbers.ts'
 import { callHere } from '../../../stores/cabinets.ts'
 import { useContacts } from '../../../stores/contacts.ts'
 import { useInbox } from '../../../stores/inbox.ts'
-import { readRecipients } from './recipients.ts'
+import { readRecipients, writeRecipient } from './recipients.ts'
 
 /** How long nobody types before the limits are asked, in milliseconds. */
 const PAUSE = 300
@@ -52,9 +52,9 @@ export function useSeveral() {
 
   const list = computed(() => readRecipients(typed.value))
   const previews = computed((): Preview[] =>
-    list.value.recipients.map(({ number, fields: given }) => ({
-      ...previewFor(text.value, number, given, contacts.of(number)?.name),
-      name: contacts.nameOf(number),
+    list.value.recipients.map(({ number, name = contacts.of(number)?.name, fields: given }) => ({
+      ...previewFor(text.value, number, given, name),
+      name: name ?? formatNumber(number),
     })),
   )
   const incomplete = computed(() => previews.value.filter(({ missing }) => missing.length > 0))
@@ -83,7 +83,7 @@ export function useSeveral() {
     const known = new Set(list.value.recipients.map(({ number }) => number))
     const lines = numbers
       .filter((number) => !known.has(number))
-      .map(formatNumber)
+      .map((number) => writeRecipient(formatNumber(number), contacts.nameOf(number)))
       .join('\n')
     if (lines === '') return
     typed.value = typed.value.trim() === '' ? lines : `${typed.value.trimEnd()}\n${lines}`
