@@ -9,4 +9,5 @@ export const threads = {
   'database-worker': join(root, 'electron/core/cabinet/database-worker.ts'),
   'team-worker': join(root, 'electron/core/team/postgres/worker.ts'),
   'upload-worker': join(root, 'electron/service/upload/worker.ts'),
+  'parse-worker': join(root, 'electron/service/parsing/worker.ts'),
 }

@@ -2,7 +2,7 @@
  * What went wrong, as data that a person may read.
  * `refused`: the service said no; `unreachable`: nothing was sent; `unknown`: it was sent and no
  * full reply came; `incomplete`: the same of a mere reading, which can be repeated; `badReply`: the
- * reply made no sense; `signedOut`: the session ended; `limited`: too many requests;
+ * reply made no sense; `excessive`: it was more than is read; `signedOut`: the session ended; `limited`: too many requests;
  * `aborted`: stopped on request; `invalid`: the input was at fault;
  * `keychain`: the OS keychain did not do its part; `notFound`: the thing is not there any more;
  * `database`: the messages kept here cannot be used, `field` tells why (see `DatabaseTrouble`);
@@ -19,6 +19,7 @@ export type FailureKind =
   | 'unknown'
   | 'incomplete'
   | 'badReply'
+  | 'excessive'
   | 'signedOut'
   | 'limited'
   | 'aborted'

@@ -14,6 +14,7 @@ import { HttpFault, type Http, type HttpReply } from './http.ts'
 import { checkInput, checkUpload } from './input.ts'
 import { Unsendable } from './paths.ts'
 import { createdId } from './location.ts'
+import { parseBody, type Parsed } from './parsing/parse.ts'
 import type { Refusal } from './refusal.ts'
 import { withRetry } from './retry.ts'
 import { fitReply } from './reply.ts'
@@ -122,9 +123,19 @@ async function ask(
   try {
     const reply = await withRetry(send, { repeatable, pause, signal, onLost })
     const { status, headers } = reply
-    return { status, answer: read(reply), created: createdId(headers), date: dateOf(headers) }
+    const answer = read({ ...reply, parsed: await parseReply(reply, signal) })
+    return { status, answer, created: createdId(headers), date: dateOf(headers) }
   } catch (error) {
     throw error instanceof HttpFault ? faultFailure(operation, error) : error
+  }
+}
+
+/** A whole reply came, so that stopping here leaves no doubt whether the request left. */
+async function parseReply({ body }: HttpReply, signal: AbortSignal): Promise<Parsed> {
+  try {
+    return await parseBody(body, signal)
+  } catch (error) {
+    throw error instanceof Stopped ? new HttpFault(error.reason, true, error) : error
   }
 }
 

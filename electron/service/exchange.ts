@@ -1,6 +1,7 @@
 import type { Addresses, Operation } from './catalogue/index.ts'
 import { wallSpan } from '../shared/wall-span.ts'
 import type { HttpReply, HttpRequest } from './http.ts'
+import type { Parsed } from './parsing/parse.ts'
 import { isRecord, readRefusal, type Refusal } from './refusal.ts'
 import type { UploadRequest } from './upload/uploader.ts'
 
@@ -25,10 +26,15 @@ export type Answer =
   | { kind: 'limited'; refusal: Refusal; retryAfter?: number }
   | { kind: 'malformed'; detail: string }
 
+/** A full reply, its body parsed. */
+export interface ParsedReply extends HttpReply {
+  parsed: Parsed
+}
+
 /** One request and the way to read its reply. */
 export interface Exchange {
   request: HttpRequest | UploadRequest
-  read(reply: HttpReply): Answer
+  read(reply: ParsedReply): Answer
 }
 
 /** Whether the operation's request needs a connection of its own; see `createHttp`. */
@@ -47,12 +53,13 @@ export function bearer(token: string | undefined): Record<string, string> {
  * of the call is not known then, so that it is no refusal.
  * @param readResult reads the body of a reply with a 2xx status
  */
-export function readReply(reply: HttpReply, readResult: (body: unknown) => Answer): Answer {
-  const { status } = reply
-  const body = parseJson(reply)
+export function readReply(reply: ParsedReply, readResult: (body: unknown) => Answer): Answer {
+  const { status, parsed } = reply
+  const body = bodyOf(reply)
   const refusal = readRefusal(body)
   if (status === 429) return { kind: 'limited', refusal, retryAfter: retryAfter(reply) }
   if (status === 401) return { kind: 'unauthorized', refusal }
+  if (parsed && 'excess' in parsed) return { kind: 'malformed', detail: parsed.excess }
   if (body === undefined) return { kind: 'malformed', detail: 'no JSON' }
   if (status >= 200 && status < 300) return readResult(body)
   if (status < 400 || status > 599 || !isRecord(body)) {
@@ -67,14 +74,10 @@ export function refused(refusal: Refusal): Answer {
   return { kind: refusal.code === 401 ? 'unauthorized' : 'refused', refusal }
 }
 
-/** The body as JSON; an empty one with a 2xx status counts as an empty object. */
-function parseJson({ status, body }: HttpReply): unknown {
+/** What the body says; an empty one with a 2xx status counts as an empty object. */
+function bodyOf({ status, body, parsed }: ParsedReply): unknown {
   if (body === '' && status >= 200 && status < 300) return {}
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
+  return parsed && 'value' in parsed ? parsed.value : undefined
 }
 
 /** `Retry-After` in milliseconds: it comes as seconds or as a date. */

@@ -1,9 +1,9 @@
 import { CLIENT_ID } from './catalogue/shapes.ts'
 import type { RestOperation } from './catalogue/index.ts'
 import { bearer, needsFresh, readReply, refused, type Answer } from './exchange.ts'
-import type { Exchange, Given } from './exchange.ts'
+import type { Exchange, Given, ParsedReply } from './exchange.ts'
 import { addressOf, fillPath, formFields, multipart, placeUnder, uploadFields } from './paths.ts'
-import type { HttpReply, HttpRequest } from './http.ts'
+import type { HttpRequest } from './http.ts'
 import { isRefusal, readRefusal } from './refusal.ts'
 import { uploadContent, uploadForm } from './upload/content.ts'
 import { isByteSource } from './upload/source.ts'
@@ -56,7 +56,7 @@ function withBody(
   return { ...line, headers: { ...type, ...headers }, body, fresh: needsFresh(operation) }
 }
 
-function readFile(reply: HttpReply): Answer {
+function readFile(reply: ParsedReply): Answer {
   const noFile = { kind: 'malformed', detail: 'no file' } as const
   if (reply.file) return { kind: 'result', value: reply.file }
   return readReply(reply, (body) => (isRefusal(body) ? refused(readRefusal(body)) : noFile))

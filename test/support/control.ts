@@ -5,7 +5,9 @@ import type { OperationId } from '../../electron/service/catalogue/index.ts'
 
 interface Fault {
   operation: OperationId | '*'
-  kind: 'status' | 'delay' | 'truncate' | 'html' | 'reset' | 'expire' | '429'
+  kind:
+    'status' | 'delay' | 'truncate' | 'html' | 'reset' | 'expire' | '429' | 'deep' | 'wide' | 'long'
+  size?: number
   times?: number
   status?: number
   ms?: number

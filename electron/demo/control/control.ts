@@ -103,7 +103,11 @@ const balance = z.strictObject({ balance: z.number() })
 const expiry = z.strictObject({ which: z.enum(['access', 'refresh', 'all']).default('access') })
 const fault = z.strictObject({
   operation: z.enum(['*', ...Object.keys(operations)]),
-  kind: z.enum(['status', 'delay', 'truncate', 'html', 'reset', 'expire', '429']),
+  kind: z.enum([
+    ...['status', 'delay', 'truncate', 'html', 'reset', 'expire', '429'],
+    ...['deep', 'wide', 'long'],
+  ] as const),
+  size: z.int().min(1).max(30_000_000).optional(),
   times: z.int().min(1).default(1),
   status: z.int().min(200).max(599).optional(),
   ms: z.int().min(0).optional(),

@@ -8,9 +8,11 @@ import { Refusal } from './refusal.ts'
  * Trouble to order. `status`: that HTTP status as a JSON refusal; `delay`: a pause first, then the
  * usual answer; `truncate`: the call is carried out, half of the reply arrives and the connection
  * breaks; `html`: a page of HTML, as a gateway would send; `reset`: the connection breaks without a
- * reply; `expire`: the call's token has just expired; `429`: too many requests.
+ * reply; `expire`: the call's token has just expired; `429`: too many requests; `deep`, `wide` and `long`: a
+ * reply of lists within each other, of many rows, or with a long text in a row.
  */
-type FaultKind = 'status' | 'delay' | 'truncate' | 'html' | 'reset' | 'expire' | '429'
+type FaultKind =
+  'status' | 'delay' | 'truncate' | 'html' | 'reset' | 'expire' | '429' | 'deep' | 'wide' | 'long'
 
 export interface Fault {
   /** An operation of the catalogue, or `*` for all. */
@@ -18,6 +20,8 @@ export interface Fault {
   kind: FaultKind
   /** How many calls it hits. */
   times: number
+  /** Of `deep`, `wide` and `long`: levels, rows, signs (2 million, 400,000, 10 million unless told). */
+  size?: number
   /** Of `status` (500 unless told) and `html` (200 unless told). */
   status?: number
   /**
@@ -113,17 +117,32 @@ function instead(fault: Fault): DemoReply | 'reset' | undefined {
       }
     case 'reset':
       return 'reset'
+    case 'deep':
+    case 'wide':
+    case 'long':
+      return json(200, excessive(fault.kind, fault.size))
     default:
       return undefined
   }
 }
 
-function refusal(given: Refusal, headers: Record<string, string> = {}): DemoReply {
-  return {
-    status: given.code,
-    body: JSON.stringify(given.body),
-    headers: { 'content-type': 'application/json', ...headers },
-  }
+const refusal = (given: Refusal, headers?: Record<string, string>): DemoReply =>
+  json(given.code, JSON.stringify(given.body), headers)
+
+function json(status: number, body: string, headers: Record<string, string> = {}): DemoReply {
+  return { status, body, headers: { 'content-type': 'application/json', ...headers } }
+}
+
+const SIZES = { deep: 2_000_000, wide: 400_000, long: 10_000_000 }
+
+/** More than anybody would read, as any of the interfaces says it. */
+function excessive(kind: keyof typeof SIZES, size = SIZES[kind]): string {
+  const rows = {
+    deep: () => '['.repeat(size) + ']'.repeat(size),
+    wide: () => `[${Array.from({ length: size }, (_, at) => `{"id":${at + 1},"name":"${at}"}`)}]`,
+    long: () => `[{"id":1,"name":"${'x'.repeat(size)}"}]`,
+  }[kind]()
+  return `{"data":${rows},"result":${rows},"current_page":1,"last_page":1}`
 }
 
 /** Breaks the connection without a reply. */

@@ -42,8 +42,16 @@ export const flag = z.union([
     .transform((sign) => sign === 1 || sign === '1' || sign === 'true'),
 ])
 
+/** Signs of a text of the service; what is longer would hold the page up, and is no name, number or message. */
+const LONGEST_TEXT = 100_000
+/** The same of what people write to each other, with pictures in it. */
+const LONGEST_POST = 12_000_000
+
 /** Text that may arrive as a number (telephone numbers and names made of digits sometimes do). */
-export const text = z.union([z.string(), z.number().transform(String)])
+export const text = z.union([z.string().max(LONGEST_TEXT), z.number().transform(String)])
+
+/** What somebody wrote to support, or was answered. */
+export const post = z.union([z.string().max(LONGEST_POST), z.number().transform(String)])
 
 /** The same, where a field may be missing or null. */
 export const maybe = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inSection, reading, uploading } from './operation.ts'
-import { acknowledgement, filled, id, maybe, part, reference, rows } from './shapes.ts'
+import { acknowledgement, filled, id, maybe, part, post, reference, rows } from './shapes.ts'
 
 const { rest } = inSection('Support tickets')
 
@@ -22,7 +22,7 @@ const ticket = z.looseObject({
         id,
         date: maybe.text,
         /** HTML: to be cleaned before it is shown. */
-        text: maybe.text,
+        text: post.nullish(),
         author: part(author),
         /** A list; of what, is not shown. One that came otherwise does not take its post along. */
         attachments: z.unknown(),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Failure, FailureKind } from '../../../bridge/failures.ts'
-import { operations, ServiceFailure } from '../../../service/index.ts'
+import { operations, ServiceFailure, type Excess } from '../../../service/index.ts'
 import { DatabaseFailure } from './database-failure.ts'
 import { isDoubtful, isUnclearPinCall } from './call-outcome.ts'
 import { CoreFailure } from './core-failure.ts'
@@ -54,8 +54,15 @@ function kindOf(error: ServiceFailure): FailureKind {
   const isReading = Object.values(operations).some(
     ({ id, effect }) => id === operation && effect === 'read',
   )
+  if (kind === 'badReply' && EXCESSIVE.has(error.detail ?? '')) return 'excessive'
   return kind === 'unknown' && isReading ? 'incomplete' : kind
 }
+
+/** Why a reply was not read that was too deep, too long or too much. */
+const EXCESSIVE = new Set<string>([
+  'UND_ERR_RES_EXCEEDED_MAX_SIZE',
+  ...(['tooDeep', 'tooManyRows', 'tooLong', 'tooMuch'] satisfies Excess[]),
+])
 
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
