@@ -3,7 +3,7 @@ import { newSip, sipChanges } from '../service/catalogue/sip-bodies.ts'
 import type { Line, Reachability } from '../shared/intervals.ts'
 import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
-import type { Edited, Replaced } from './editable.ts'
+import type { Edited, Kept, Replaced } from './editable.ts'
 import { id, ids, moment, secret, version } from './fields.ts'
 import type { Job } from './jobs.ts'
 import { collection } from './collection.ts'
@@ -126,7 +126,7 @@ export const extensionsCommands = {
   )<Job>(),
   /** Replaces what can be changed of one, as `EditingCommands` says it; without a role it has none. */
   'extensions.replace': command(inCabinet({ id, body: sipChanges, version }))<Replaced>(),
-  'extensions.delete': command(inCabinet({ id }), 'deletes')(),
+  'extensions.delete': command(inCabinet({ id }), 'deletes')<Kept>(),
   'extensions.setPassword': command(inCabinet({ id, password: secret }), 'opens')(),
   /**
    * What this app has seen between two moments of somebody, or of several of whom one suffices, and a sum

@@ -5,7 +5,7 @@ import {
   flashSettings,
 } from '../service/catalogue/flash-call-bodies.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
-import type { Edited } from './editable.ts'
+import type { Edited, Kept } from './editable.ts'
 import { id, named, version } from './fields.ts'
 import { collection } from './collection.ts'
 
@@ -46,7 +46,7 @@ export const verificationCommands = {
   'verification.create': command(inCabinet({ name: named }))<{ id?: number }>(),
   /** Fails as `changed` where it is not called as was `seen` any more. */
   'verification.rename': command(inCabinet({ id, name: named, seen: z.string() }))(),
-  'verification.delete': command(inCabinet({ id }), 'deletes')(),
+  'verification.delete': command(inCabinet({ id }), 'deletes')<Kept>(),
   /** Replaces the settings of one, as `EditingCommands` says it. Another address for results is asked about. */
   'verification.replace': command(inCabinet({ id, body: flashSettings, version }), 'diverts')<{
     version: string

@@ -330,6 +330,17 @@ describe('verification calls', () => {
     )
   })
 
+  it('an account is deleted, and that is told', async () => {
+    const { bridge, user } = await openHooks('/hooks/verification')
+    const card = await site()
+    await user.click(button('Удалить аккаунт проверки', card))
+    const dialog = await dialogNamed('Удалить аккаунт проверки «Сайт»?')
+    await user.click(button('Удалить аккаунт проверки', dialog))
+    await waitFor(() => expect(bridge.callsOf('verification.delete')).toMatchObject([{ id: 701 }]))
+    expect(await screen.findByText('Аккаунт проверки «Сайт» удалён')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Создать снова' })).toBeNull()
+  })
+
   it('a package tells its prices and asks; one’s own call counts seconds and checks nothing', async () => {
     const { bridge, user } = await openHooks('/hooks/verification')
     const card = await site()

@@ -54,9 +54,7 @@ export function extensionsModule(context: CabinetContext): ExtensionsModule {
       'extensions.create': ({ body }) => creator.create(body),
       'extensions.createMany': ({ accounts }) => creator.createMany(accounts),
       'extensions.replace': ({ id, body, version }) => replace(id, body, version),
-      async 'extensions.delete'(given) {
-        await remove(given)
-      },
+      'extensions.delete': remove,
       'extensions.setPassword': ({ id, password }) => setPassword(context, id, password),
       async 'extensions.credentials'({ id }): Promise<Credentials> {
         await context.ask({ kind: 'secret', what: 'password', name: await nameOf(context, id) })

@@ -56,9 +56,7 @@ export function verificationModule(context: CabinetContext): Module<'verificatio
       async 'verification.rename'({ id, name, seen }) {
         await naming.replace(id, { name }, versionOf({ name: seen }))
       },
-      async 'verification.delete'(given) {
-        await remove(given)
-      },
+      'verification.delete': remove,
       'verification.replace': ({ id, body, version }) => settings(id, body, version),
       'verification.general': async () => versioned({ body: await readGeneral() }),
       async 'verification.changeGeneral'({ body, version, operators }) {

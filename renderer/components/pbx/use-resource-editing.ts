@@ -13,16 +13,18 @@ import type { EditedResource } from './resource.ts'
 /** What was done with a resource; each has a sentence. */
 type Done = 'created' | 'changed' | 'undone' | 'deleted' | 'createdAgain'
 
-/** The commands that edit a kind of resources. */
+/**
+ * The commands that edit a kind of resources. Of each module they take what its resource is made of
+ * (`electron/bridge/editable.ts`); that all of them answer so is for the compiler to say.
+ */
 function commandsOf<Body extends object>({ subject }: EditedResource<Body>) {
-  // Of each module they take what its resource is made of: `electron/bridge/editable.ts`.
-  const give = <Answer>(action: 'create' | 'replace' | 'delete', argument: object) =>
-    call(`${subject}.${action}`, argument as never) as Promise<Answer>
   return {
-    create: (cabinet: string, body: Body) => give<{ id?: number }>('create', { cabinet, body }),
-    replace: (cabinet: string, id: number, body: Body, version: string) =>
-      give<Replaced>('replace', { cabinet, id, body, version }),
-    remove: (cabinet: string, id: number) => give<Kept>('delete', { cabinet, id }),
+    create: (cabinet: string, body: Body): Promise<{ id?: number }> =>
+      call(`${subject}.create`, { cabinet, body } as never),
+    replace: (cabinet: string, id: number, body: Body, version: string): Promise<Replaced> =>
+      call(`${subject}.replace`, { cabinet, id, body, version } as never),
+    remove: (cabinet: string, id: number): Promise<Kept> =>
+      call(`${subject}.delete`, { cabinet, id }),
   }
 }
 

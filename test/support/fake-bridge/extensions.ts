@@ -205,7 +205,7 @@ function installEditing(bridge: FakeBridge, world: ExtensionsWorld, numbers: Num
   bridge.on('extensions.setPassword', () => undefined)
   bridge.on('extensions.delete', ({ cabinet, id }) => {
     list(bridge, numbers, cabinet, [], [id])
-    return undefined
+    return {}
   })
 }
 

@@ -105,6 +105,6 @@ export function installHooks(bridge: FakeBridge, { account, details }: NumbersWo
   bridge.on('verification.replace', ({ body }) => ({ version: versionOf(body) }))
   bridge.on('verification.create', () => ({ id: 702 }))
   bridge.on('verification.rename', () => undefined)
-  bridge.on('verification.delete', () => undefined)
+  bridge.on('verification.delete', () => ({}))
   return world
 }
