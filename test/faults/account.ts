@@ -21,6 +21,8 @@ const DAY = 86_400_000
 /** Days ago, on which customers wrote before the first start. */
 const PAST = [2, 6, 10, 14, 18, 22, 26]
 const OLDEST = Math.max(...PAST) + 1
+/** Readings of what is new in which all is done that does not wait for anybody. */
+const OFTEN = 10
 /** Hours that a service may be ahead of UTC. */
 const OFFSETS = [3, 3, -12, -9.5, -3.5, 0, 1, 5.75, 8, 14]
 
@@ -46,6 +48,11 @@ export interface Account {
   cannotBeRead(): boolean
   /** Keys of the rows that the program knows for its own. */
   ownKeys(): ReadonlySet<string>
+  /**
+   * Resolves when the program has asked so many times more for what is new, or is gone: by default so often that
+   * it has done meanwhile whatever it had to do.
+   */
+  reads(life: Pick<AccountLife, 'gone'>, times?: number): Promise<void>
   /** Resolves when everything is at rest. */
   settle(life: AccountLife): Promise<void>
   /** Judges what is there in the end, at rest or not. */
@@ -79,7 +86,8 @@ export async function startAccount(options: AccountOptions): Promise<Account> {
     const view = viewFile({ home, cabinet: account.cabinet, key }, openFile, ids)
     account.before = view
     const { written, allowed } = person
-    return { view, written, allowed, taken: recorder.taken }
+    const { taken, early } = recorder
+    return { view, written, allowed, taken, early }
   }
 
   const account: Account = {
@@ -94,16 +102,18 @@ export async function startAccount(options: AccountOptions): Promise<Account> {
       if (random.chance(0.3)) await person.background(life, 2, ['ok', 'slow', ...DOUBTFUL])
     },
     look() {
-      const early = recorder.early.splice(0).map((text): Violation => {
-        return { kind: 'early', what: `${text} left although the service had asked to wait` }
-      })
-      const disfigured = [...recorder.disfigured.values()]
       const found = records()
-      return [...judgeKill(found), ...judgeDoubled(found, disfigured), ...early]
+      return [...judgeKill(found), ...judgeDoubled(found, [...recorder.disfigured.values()])]
     },
     miss: (isTold, how) => judgeHarm(records(), person.written, isTold, how),
     ownKeys: () => records().view.keys,
     cannotBeRead: () => records().view.isDamaged,
+    async reads({ gone }, times = OFTEN) {
+      const reading = async () => {
+        for (let left = times; left > 0; left--) await recorder.arrival('news')
+      }
+      await Promise.race([gone, reading()])
+    },
     async settle(life) {
       const { disfigured } = recorder
       const onShown = (messages: Message[], still: string) => {
@@ -121,7 +131,9 @@ export async function startAccount(options: AccountOptions): Promise<Account> {
     end() {
       const disfigured = [...recorder.disfigured.values()]
       const judge = isAtRest ? judgeEnd : judgeUnrest
-      return judge(records(), { received: recorder.incoming(), shown, disfigured, waits })
+      const last = records()
+      const end = judge(last, { received: recorder.incoming(), shown, disfigured, waits })
+      return [...judgeKill(last), ...end]
     },
   }
   return account

@@ -1,19 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Random } from '../../electron/demo/random.ts'
 import type { Message } from '../../electron/bridge/inbox.ts'
+import type { Account } from './account.ts'
+import type { Course } from './course.ts'
+import type { WAITS } from './service/behaviours.ts'
 import { CUT, DOUBTFUL, HUNG, type Behaviour } from './service/behaviours.ts'
 import { canFill, type Disk } from '../support/disk.ts'
-import type { Person, Written } from './person.ts'
+import type { Written } from './person.ts'
 import { Died, type AccountLife } from './program-process.ts'
-import type { Recorder } from './service/recorder.ts'
 import type { LifeTarget } from './states.ts'
 
 /** Who takes part in a life. */
-export interface Sides {
+export interface Sides extends Pick<Account, 'person' | 'recorder' | 'reads'> {
   life: AccountLife
-  person: Person
-  recorder: Recorder
-  random: Random
+  course: Course
   disk: Disk
 }
 
@@ -50,17 +48,17 @@ const ways: Record<LifeTarget, (stage: Stage) => Promise<Written | undefined>> =
 
   planned: ({ life, person, text }) => person.plan(life, text, ['ok'], 60_000),
 
-  async later({ life, person, random, text }) {
+  async later({ life, person, course, text, reached }) {
     const any: Behaviour[] = ['ok', 'slow', 'expired', ...DOUBTFUL]
-    const subject = await person.plan(life, text, [random.pick(any)], random.int(20, 120))
-    await pause(random.int(0, 200))
+    const subject = await person.plan(life, text, [course.pick(any)], course.int(20, 120))
+    await course.wait(course.int(0, 200), () => reached('confirmed', subject))
     return subject
   },
 
-  async several({ life, person, random }) {
+  async several({ life, person, course, reads }) {
     const all = await person.sendToSeveral(life, ['ok', 'ok', 'slow', ...DOUBTFUL])
-    await pause(random.int(0, 120))
-    return random.pick(all)
+    await course.wait(course.int(0, 120), () => reads(life))
+    return course.pick(all)
   },
 
   async undo({ life, person, text }) {
@@ -68,10 +66,10 @@ const ways: Record<LifeTarget, (stage: Stage) => Promise<Written | undefined>> =
     return person.write(life, text, ['ok'])
   },
 
-  async held({ life, person, recorder, random, text, reached }) {
+  async held({ life, person, recorder, course, text, reached }) {
     recorder.listing(false)
     const to = person.customer()
-    const first = await person.write(life, text, [random.pick(DOUBTFUL), 'ok'], to)
+    const first = await person.write(life, text, [course.pick(DOUBTFUL), 'ok'], to)
     await reached('unknown', first)
     return person.write(life, text, [], to)
   },
@@ -79,9 +77,9 @@ const ways: Record<LifeTarget, (stage: Stage) => Promise<Written | undefined>> =
   connecting: (stage) => trapped(stage, 'connecting'),
   headers: (stage) => trapped(stage, 'headers'),
 
-  async arrived({ life, person, recorder, random, text }) {
+  async arrived({ life, person, recorder, course, text }) {
     const arrived = recorder.arrival({ text })
-    const subject = await person.write(life, text, [random.pick(['hold', 'hold', 'slow'])])
+    const subject = await person.write(life, text, [course.pick(['hold', 'hold', 'slow'])])
     await arrived
     return subject
   },
@@ -94,70 +92,73 @@ const ways: Record<LifeTarget, (stage: Stage) => Promise<Written | undefined>> =
     return subject
   },
 
-  async accepted({ life, person, recorder, random, text, reached }) {
+  async accepted({ life, person, recorder, course, text, reached }) {
     recorder.listing(false)
-    const subject = await person.write(life, text, [random.pick(['ok', 'slow'])])
+    const subject = await person.write(life, text, [course.pick(['ok', 'slow'])])
     await reached('accepted', subject)
     return subject
   },
 
-  async confirmed({ life, person, random, text, reached }) {
-    const subject = await person.write(life, text, [random.pick(['ok', 'slow'])])
+  async confirmed({ life, person, course, text, reached }) {
+    const subject = await person.write(life, text, [course.pick(['ok', 'slow'])])
     await reached('confirmed', subject)
     return subject
   },
 
-  async unknown({ life, person, recorder, random, text, reached }) {
+  async unknown({ life, person, recorder, course, text, reached }) {
     recorder.listing(false)
-    const subject = await person.write(life, text, [random.pick(DOUBTFUL)])
+    const subject = await person.write(life, text, [course.pick(DOUBTFUL)])
     await reached('unknown', subject)
     return subject
   },
 
-  async cut({ life, person, recorder, random, text }) {
+  async cut({ life, person, recorder, course, text }) {
     recorder.listing(false)
-    const subject = await person.write(life, text, [random.pick(CUT)])
+    const subject = await person.write(life, text, [course.pick(CUT)])
     await life.reaches(
       ({ id, state }) => id === subject.id && state !== 'queued' && state !== 'sending',
     )
     return subject
   },
 
-  async decision({ life, person, recorder, random, text }) {
+  async decision({ life, person, recorder, course, text }) {
     recorder.listing(false)
-    const subject = await person.write(life, text, [random.pick(DOUBTFUL)])
+    const subject = await person.write(life, text, [course.pick(DOUBTFUL)])
     await life.reaches(({ id, needsDecision }) => id === subject.id && needsDecision === true)
     return subject
   },
 
   /** It leaves unseen, hangs, and goes when nobody waits any more; or another program has sent the same. */
-  async hung({ life, person, recorder, random, text, reached }) {
+  async hung({ life, person, recorder, course, text, reached }) {
     const to = person.customer()
     await life.command('inbox.pause', { cabinet: life.cabinet, paused: true })
     recorder.hideLists(true)
-    const isForeign = random.chance(0.3)
-    const subject = await person.write(life, text, [isForeign ? 'cutBefore' : 'hungCut'], to)
+    const behaviour = course.pick(['hungCut', 'hungCut', 'cutBefore'] as const)
+    const subject = await person.write(life, text, [behaviour], to)
     recorder.writeAsSent(text)
     await life.command('inbox.pause', { cabinet: life.cabinet, paused: false })
     await reached('unknown', subject)
-    if (isForeign) recorder.foreign(text, to)
-    else recorder.carryOut()
+    if (behaviour === 'hungCut') recorder.carryOut()
+    else recorder.foreign(text, to)
     recorder.hideLists(false)
-    await life.reaches(({ id, lookalikes }) => id === subject.id && lookalikes !== undefined)
+    await life.reaches(
+      ({ id, lookalikes, state }) =>
+        id === subject.id && (lookalikes !== undefined || state === 'confirmed'),
+    )
     return subject
   },
 
   /** It goes at any time, in this life or later; the list is seen before it leaves, or only after. */
-  async hungLater({ life, person, recorder, random, text }) {
-    recorder.hideLists(random.chance(0.6))
+  async hungLater({ life, person, recorder, course, reads, text }) {
+    recorder.hideLists(course.chance(0.6))
     const arrived = recorder.arrival({ text })
-    const subject = await person.write(life, text, [random.pick(HUNG)])
+    const subject = await person.write(life, text, [course.pick(HUNG)])
     await arrived
-    await pause(random.int(0, 30))
+    await course.wait(course.int(0, 30))
     recorder.hideLists(false)
-    await pause(random.int(0, 120))
-    if (random.chance(0.4)) recorder.carryOut()
-    await pause(random.int(0, 60))
+    await course.wait(course.int(0, 120), () => reads(life))
+    if (course.chance(0.4)) recorder.carryOut()
+    await course.wait(course.int(0, 60))
     return subject
   },
 
@@ -177,108 +178,107 @@ const ways: Record<LifeTarget, (stage: Stage) => Promise<Written | undefined>> =
     return subject
   },
 
-  async reading({ life, person, recorder, random, text }) {
+  async reading({ life, person, recorder, course, reads, text }) {
     const subject = await person.write(life, text, ['ok'])
     const answered = recorder.arrival('history')
     recorder.holdHistory(false)
     await life.command('inbox.readHistory', { cabinet: life.cabinet })
     await answered
-    await pause(random.int(0, 9))
+    await course.wait(course.int(0, 9), () => reads(life))
     return subject
   },
 
-  async foreign({ life, person, recorder, random, text, reached }) {
+  /** Another program sends the same right before ours leaves: no reading but ours falls between. */
+  async foreign({ life, person, recorder, course, text, reached }) {
     const { cabinet } = life
     const to = person.customer()
     await life.command('inbox.pause', { cabinet, paused: true })
-    const subject = await person.write(life, text, [random.pick(DOUBTFUL)], to)
-    // Right before ours, so that hardly any reading falls between.
+    const subject = await person.write(life, text, [course.pick(DOUBTFUL)], to)
+    recorder.holdNews(true)
+    await recorder.arrival('news')
     recorder.foreign(text, to)
+    const isHurried = recorder.arrival('given up')
     await life.command('inbox.pause', { cabinet, paused: false })
+    await isHurried
+    recorder.holdNews(false)
     await reached('unknown', subject)
     return subject
   },
 
-  async takenBack({ life, person, random, text }) {
+  async takenBack({ life, person, course, text }) {
     await life.command('settings.change', { undoSeconds: 1 })
     const subject = await person.write(life, text, ['ok'])
-    await pause(random.int(0, 9))
+    await course.wait(course.int(0, 9))
     await person.takeBack(life, subject)
     return subject
   },
 
   /** Taken back, and sent as another text. */
-  async edited({ life, person, recorder, random, text }) {
+  async edited({ life, person, recorder, course, text }) {
     await life.command('settings.change', { undoSeconds: 1 })
     const first = await person.write(life, person.nextText(), ['ok'])
     await person.takeBack(life, first)
     await life.command('settings.change', { undoSeconds: 0 })
-    recorder.script(text, random.pick(['ok', 'slow', ...DOUBTFUL]))
+    recorder.script(text, course.pick(['ok', 'slow', ...DOUBTFUL]))
     const subject = await person.queue(life, text, first.thread)
-    await pause(random.int(0, 20))
+    await course.wait(course.int(0, 20))
     return subject
   },
 
-  async paused({ life, person, random, text }) {
+  async paused({ life, person, course, text }) {
     await life.command('inbox.pause', { cabinet: life.cabinet, paused: true })
     const subject = await person.write(life, text, ['ok'])
-    await pause(random.int(0, 30))
+    await course.wait(course.int(0, 30))
     return subject
   },
 
-  async signedOut({ life, person, random, text }) {
-    const subject = await person.write(life, text, [random.pick(['slow', 'ok', ...DOUBTFUL])])
-    await pause(random.int(0, 15))
+  async signedOut({ life, person, course, text }) {
+    const subject = await person.write(life, text, [course.pick(['slow', 'ok', ...DOUBTFUL])])
+    await course.wait(course.int(0, 15))
     const out = life.command('session.signOut', { cabinet: life.cabinet, messages: 'keep' })
     // The kill may come while somebody is signing out.
-    await Promise.race([out, pause(random.int(0, 40))])
+    await Promise.race([out, course.wait(course.int(0, 40), () => out)])
     return subject
   },
 
-  async limited({ life, person, text }) {
-    const subject = await person.write(life, text, ['limitedLong', 'ok'])
-    await life.reaches(
-      ({ id, state, failure }) =>
-        id === subject.id && state === 'queued' && failure?.kind === 'limited',
-    )
-    return subject
-  },
+  limited: (stage) => limited(stage, 'limitedLong'),
+  limitedForAnHour: (stage) => limited(stage, 'limitedForAnHour'),
 
-  async away({ life, person, recorder, random, text }) {
-    const subject = await person.write(life, text, [random.pick(['ok', 'slow'])])
-    await pause(random.int(0, 10))
-    recorder.away(random.int(5, 60))
-    await pause(random.int(0, 60))
+  async away({ life, person, recorder, course, text }) {
+    const subject = await person.write(life, text, [course.pick(['ok', 'slow'])])
+    await course.wait(course.int(0, 10))
+    recorder.away(course.int(5, 60))
+    await course.wait(course.int(0, 60))
     return subject
   },
 
   /** The computer's clock, the service's, or both are set while the message is on the wire. */
-  async jump({ life, person, recorder, random, text }) {
+  async jump({ life, person, recorder, course, text }) {
     recorder.listing(false)
     const arrived = recorder.arrival({ text })
     const subject = await person.write(life, text, ['hold'])
     await arrived
     recorder.forgetWait()
-    const whose = random.pick(['computer', 'service', 'both'])
-    if (whose !== 'service') life.setClock(random.pick(JUMPS.computer) * HOUR)
-    if (whose !== 'computer') recorder.jump(random.pick(JUMPS.service) * HOUR)
-    await pause(random.int(0, 60))
+    const whose = course.pick(['computer', 'service', 'both'])
+    if (whose !== 'service') life.setClock(course.pick(JUMPS.computer) * HOUR)
+    if (whose !== 'computer') recorder.jump(course.pick(JUMPS.service) * HOUR)
+    await course.wait(course.int(0, 60))
     return subject
   },
 
   /** The disk is full before a message is queued, or while it is on the wire. */
-  async diskFull({ life, person, recorder, random, disk, text }) {
+  async diskFull({ life, person, recorder, course, disk, text }) {
     if (!canFill) return undefined
-    if (random.chance(0.3)) disk.fill()
+    if (course.chance(0.3)) disk.fill()
     const arrived = recorder.arrival({ text })
     try {
-      const subject = await person.write(life, text, [random.pick(['slow', ...DOUBTFUL])])
-      if (random.chance(0.7)) await Promise.race([arrived, pause(30)])
+      const subject = await person.write(life, text, [course.pick(['slow', ...DOUBTFUL])])
+      if (course.chance(0.7)) await Promise.race([arrived, course.wait(30, () => arrived)])
       disk.fill()
-      await pause(random.int(0, 80))
+      await course.wait(course.int(0, 80))
       // Half of the time there is room again before the kill.
-      if (random.chance(0.5)) disk.free()
-      await pause(random.int(0, 80))
+      if (course.chance(0.5)) disk.free()
+      await course.wait(course.int(0, 80))
       return subject
     } catch (error) {
       // The program says that it could not be written down.
@@ -287,24 +287,41 @@ const ways: Record<LifeTarget, (stage: Stage) => Promise<Written | undefined>> =
     }
   },
 
-  async anytime({ life, person, random, text }) {
+  async anytime({ life, person, course, text }) {
     const any: Behaviour[] = ['ok', 'slow', 'expired', 'limited', 'blocked', ...DOUBTFUL]
-    const subject = await person.write(life, text, [random.pick(any)])
+    const subject = await person.write(life, text, [course.pick(any)])
     await person.background(life, 4, any)
-    await pause(random.int(0, 40))
+    await course.wait(course.int(0, 40))
     return subject
   },
 }
 
+/** The service asks to wait. */
+async function limited(
+  { life, person, text }: Stage,
+  behaviour: keyof typeof WAITS,
+): Promise<Written> {
+  const subject = await person.write(life, text, [behaviour, 'ok'])
+  await life.reaches(
+    ({ id, state, failure }) =>
+      id === subject.id && state === 'queued' && failure?.kind === 'limited',
+  )
+  return subject
+}
+
 /** Kills itself as its message leaves. */
 async function trapped(
-  { life, person, text }: Stage,
+  { life, person, recorder, text }: Stage,
   point: 'connecting' | 'headers',
 ): Promise<Written> {
-  // Queued behind another, so that the trap is set before its turn comes.
-  await person.write(life, person.nextText(), ['slow'])
+  const { cabinet } = life
+  await life.command('inbox.pause', { cabinet, paused: true })
   const subject = await person.write(life, text, ['slow'])
   life.arm(subject.id, point)
+  recorder.parting(point === 'connecting')
+  await life.command('inbox.pause', { cabinet, paused: false }).catch((error: unknown) => {
+    if (!(error instanceof Died)) throw error
+  })
   await life.gone
   return subject
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +9,7 @@ import type { SeededFault } from './seeded-faults.ts'
 type Patched = Pick<SeededFault, 'name' | 'patches'>
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const folder = join(root, '.cache/faults')
+const cache = join(root, '.cache/faults')
 
 /** What no fault is patched into: all programs have it in common. */
 const COMMON = /[\\/](?:node_modules|service[\\/]catalogue)[\\/]/
@@ -28,21 +30,56 @@ const TEAM = 'electron/core/team/postgres/worker.ts'
  * Makes programs under test, as the build does of the app: bundled ones start several times as fast
  * as from sources. A seeded fault is patched into the sources on their way into its bundle, so that
  * the app itself knows nothing of faults. All are made at once, and the libraries are read, written
- * and compiled once for all of them.
+ * and compiled once for all of them. What was made of the same sources is used again.
  * @returns the path of each program, of the sound one by `sound`
  */
 export async function bundlePrograms(
   faults: readonly Patched[] = [],
 ): Promise<(name: string) => string> {
+  const kind = faults.length === 0 ? 'sound' : 'seeded'
+  const made = join(cache, `${kind}-${hashOf(faults)}`)
+  if (!existsSync(made)) {
+    const draft = `${made}.${process.pid}`
+    await makePrograms(draft, faults)
+    takePlace(draft, made, kind)
+  }
+  return (name) => join(made, name, 'program.js')
+}
+
+/** Tells programs by all that they are made of. */
+function hashOf(faults: readonly Patched[]): string {
+  const sources = globSync(['electron/**/*.{ts,json}', 'test/faults/**/*.ts'], { cwd: root }).sort()
+  const hash = createHash('sha256').update(faults.map(({ name }) => name).join())
+  for (const source of [...sources, 'package-lock.json']) {
+    hash.update(source).update(readFileSync(join(root, source)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Another run may have made the same meanwhile. What was made of other sources goes. */
+function takePlace(draft: string, made: string, kind: string): void {
+  try {
+    renameSync(draft, made)
+  } catch (error) {
+    rmSync(draft, { recursive: true })
+    if (!existsSync(made)) throw error
+  }
+  for (const name of readdirSync(cache).filter((one) => one.startsWith(`${kind}-`))) {
+    const isOther = !join(cache, name).startsWith(made)
+    if (isOther) rmSync(join(cache, name), { recursive: true, force: true })
+  }
+}
+
+async function makePrograms(folder: string, faults: readonly Patched[]): Promise<void> {
   const patching = createPatching(faults)
-  await bundle(PROGRAM, patching, { groups: [{ name: 'libraries', test: COMMON }] })
-  await bundle(ARCHIVE, patching, true)
-  await writeBundle({ 'team-worker': join(root, TEAM) }, true, [])
+  await bundle(folder, PROGRAM, patching, { groups: [{ name: 'libraries', test: COMMON }] })
+  await bundle(folder, ARCHIVE, patching, true)
+  await writeBundle(folder, { 'team-worker': join(root, TEAM) }, true, [])
   patching.check()
-  return (name) => join(folder, name, 'program.js')
 }
 
 async function bundle(
+  folder: string,
   sources: Record<string, string>,
   { names, plugin }: ReturnType<typeof createPatching>,
   codeSplitting: OutputOptions['codeSplitting'],
@@ -53,10 +90,12 @@ async function bundle(
       join(root, source) + OWN + name,
     ]),
   )
-  await writeBundle(Object.fromEntries(input) as Record<string, string>, codeSplitting, [plugin])
+  const inputs = Object.fromEntries(input) as Record<string, string>
+  await writeBundle(folder, inputs, codeSplitting, [plugin])
 }
 
 async function writeBundle(
+  folder: string,
   input: Record<string, string>,
   codeSplitting: OutputOptions['codeSplitting'],
   plugins: Plugin[],

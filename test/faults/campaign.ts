@@ -1,7 +1,6 @@
-import { inspect } from 'node:util'
-import { createRandom } from '../../electron/demo/random.ts'
 import type { Generation } from '../../electron/bridge/cabinet.ts'
 import type { Cluster } from '../support/postgres/cluster.ts'
+import { byChance } from './course.ts'
 import type { HarmChoice } from './harm.ts'
 import type { Violation } from './judge.ts'
 import { STATES, TARGETS, type KilledIn, type Target } from './states.ts'
@@ -26,18 +25,16 @@ export interface CampaignOptions {
   seed: string
   kills: number
   /** So many in each state, too; lives are added until there are. */
-  leastEach: number
+  leastEach?: number
   /** Trials side by side. */
-  lanes: number
-  /** Ends with the first thing that is wrong. */
-  stopAtOnce: boolean
+  lanes?: number
+  /** Goes on when something is wrong. */
+  goesOn?: boolean
   /** Lives of one trial before it comes to rest. */
   lives?: number
   /** What lives are about, in turn. */
   targets?: readonly Target[]
   accounts?: readonly (readonly Generation[])[]
-  /** How long everything may take to settle in the end, in milliseconds. */
-  settling?: number | undefined
   /** What may be done to files; anything unless told. */
   harm?: HarmChoice | undefined
   /** Each account belongs to a team on this server. */
@@ -65,7 +62,7 @@ export function killsIn({ kills }: CampaignResult, state: KilledIn): number {
 /** Kills the program again and again, in every state in turn, and looks at what it leaves. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
   const { program, seed, lives = LIVES, targets = TARGETS, accounts = ACCOUNTS } = options
-  const { settling, harm, cluster } = options
+  const { leastEach = 0, lanes = 1, harm, cluster } = options
   const none = () =>
     Object.fromEntries(STATES.map((state) => [state, 0])) as Record<KilledIn, number>
   const kills = { current: none(), legacy: none() }
@@ -75,9 +72,9 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
 
   const isOver = () =>
     options.signal?.aborted === true ||
-    (options.stopAtOnce && result.violations.length > 0) ||
+    (!options.goesOn && result.violations.length > 0) ||
     (result.total >= options.kills &&
-      STATES.every((state) => killsIn(result, state) >= options.leastEach)) ||
+      STATES.every((state) => killsIn(result, state) >= leastEach)) ||
     begun >= options.kills * 3
 
   async function lane(): Promise<void> {
@@ -86,16 +83,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
       trials += 1
       if (generations.length > 1) result.pairs += 1
       const name = `${seed}.${trials}`
-      const random = createRandom(name)
-      const trial = await startTrial({
-        program,
-        name,
-        generations,
-        random,
-        settling,
-        harm,
-        cluster,
-      })
+      const course = byChance(name)
+      const trial = await startTrial({ program, name, generations, course, harm, cluster })
       try {
         for (let life = 0; life < lives && !isOver(); life++) {
           const target = targets[begun % targets.length] ?? 'anytime'
@@ -111,8 +100,6 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
           if (trial.violations.length > 0 || trial.isSpent()) break
         }
         if (trial.violations.length === 0 && !trial.isSpent()) await trial.settle()
-      } catch (error) {
-        trial.violations.push({ kind: 'wrong', what: `a life failed: ${inspect(error)}` })
       } finally {
         result.violations.push(...trial.violations)
         await trial.close()
@@ -120,6 +107,6 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     }
   }
 
-  await Promise.all(Array.from({ length: options.lanes }, lane))
+  await Promise.all(Array.from({ length: lanes }, lane))
   return result
 }

@@ -20,6 +20,8 @@ export interface Records {
   allowed: ReadonlyMap<string, number>
   /** What reached the service. */
   taken: readonly Taken[]
+  /** Texts that did although it had asked to wait. */
+  early: readonly string[]
 }
 
 /** What the service holds, and what the program shows. */
@@ -36,8 +38,10 @@ const isKept = ({ messages, planned }: FileView, id: string): boolean =>
   messages.has(id) || planned.has(id)
 
 /** What is wrong after a kill: the disk must hold everything that was ever queued. */
-export function judgeKill({ view, written, allowed, taken }: Records): Violation[] {
-  const violations: Violation[] = []
+export function judgeKill({ view, written, allowed, taken, early }: Records): Violation[] {
+  const violations = early.map((text): Violation => {
+    return { kind: 'early', what: `${text} left although the service had asked to wait` }
+  })
   if (view.synchronous !== FULL) {
     violations.push({ kind: 'unsafe', what: `the database’s synchronous is ${view.synchronous}` })
   }

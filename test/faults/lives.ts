@@ -1,7 +1,7 @@
 import type { Random } from '../../electron/demo/random.ts'
 import type { TeamPlace } from '../../electron/core/team/index.ts'
 import type { Account } from './account.ts'
-import { startProgram, type Life } from './program-process.ts'
+import { startProgram, type Life, type ProgramOptions } from './program-process.ts'
 
 /** How far a computer's clock may be ahead, in milliseconds. */
 const CLOCKS = [0, 0, 3, -3, 0.2].map((days) => days * 86_400_000)
@@ -11,20 +11,19 @@ export interface Lives {
   /** Whether there has been any. */
   haveBegun(): boolean
   /**
-   * Begins the next; resolves when it can send for every account.
-   * @param dieWithin killed after so many milliseconds, whether it can send by then or not
-   * @param elsewhere another data folder, and the keychain there
+   * Begins the next, maybe over another data folder and keychain; resolves when it can send for every account.
    * @throws {Died} where it died before
    */
-  start(
-    dieWithin?: number,
-    elsewhere?: { home: string; secrets: Map<string, string> },
-  ): Promise<Life>
+  start(options?: LifeOptions): Promise<Life>
   /** Between two lives somebody may set the computer's clock. */
   maySetClock(): void
   /** Somebody does, by so many days. */
   setClock(days: number): void
 }
+
+export type LifeOptions = Partial<
+  Pick<ProgramOptions, 'home' | 'secrets' | 'until' | 'diesOfFault'>
+>
 
 export interface LivesOptions {
   /** The bundled program. */
@@ -58,12 +57,11 @@ export function createLives(options: LivesOptions): Lives {
   return {
     haveBegun: () => count > 0,
 
-    async start(dieWithin, elsewhere) {
+    async start(options) {
       count += 1
       const life = await startProgram(program, {
-        ...{ home, secrets, clock, leaveCode: count === 1, ...elsewhere },
+        ...{ home, secrets, clock, leaveCode: count === 1, ...options },
         accounts: accounts.map(({ recorder: { rest }, generation }) => ({ rest, generation })),
-        ...(dieWithin !== undefined && { dieWithin }),
       })
       try {
         await prepare(life)

@@ -93,7 +93,7 @@ export function createPerson({ name, recorder, random }: PersonOptions): Person 
     const [lookalike] = shown.lookalikes ?? []
     if (lookalike) {
       // Hardly ever wrong about what the service lists like it.
-      const isSame = !isForeign(recorder, lookalike) && random.chance(0.85)
+      const isSame = !isForeign(recorder, lookalike) && !random.chance(0.15)
       return executeOnce(isSame ? 'same' : 'other', life, message)
     }
     const decision = random.pick(['sendAgain', 'markSent', 'discard'] as const)

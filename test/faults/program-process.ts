@@ -39,14 +39,14 @@ export interface AccountLife extends Pick<Life, 'setClock' | 'gone'> {
 export interface ProgramOptions extends ProgramSetting {
   /** The keychain. */
   secrets: Map<string, string>
-  /** Killed after so many milliseconds, whether it can send by then or not. */
-  dieWithin?: number
+  /** Killed as soon as this resolves, whether it can send by then or not. @param asks when it first asks the keychain */
+  until?(asks: () => Promise<unknown>): Promise<void>
 }
 
 export class Died extends Error {}
 
 /** Whoever does not end by itself in so many milliseconds is killed. */
-const ENDING = 10_000
+const ENDING = 120_000
 
 /** Waits for what the program says, as long as it lives. */
 function createWaiting() {
@@ -159,22 +159,24 @@ function createReports() {
 /** Starts the program and resolves when it can send. Its secrets are kept in `secrets`. */
 export async function startProgram(
   program: string,
-  { secrets, dieWithin, ...setting }: ProgramOptions,
+  { secrets, until, ...setting }: ProgramOptions,
 ): Promise<Life> {
   const child = forkProgram(program, setting)
   const gone = once(child, 'close')
-  if (dieWithin !== undefined) setTimeout(() => child.kill('SIGKILL'), dieWithin)
   const troubles: string[] = []
 
   const tell = (told: ToProgram) => sendTo(child, told)
+  const asked = Promise.withResolvers<void>()
+  void until?.(() => asked.promise).then(() => child.kill('SIGKILL'))
   const commands = createCommands(tell)
   const reports = createReports()
   child.on('message', (said: FromProgram) => {
     if (said.kind === 'answer') commands.answered(said)
     else if (said.kind === 'trouble') troubles.push(said.what)
-    else if (said.kind === 'secret')
+    else if (said.kind === 'secret') {
+      asked.resolve()
       tell({ kind: 'secret', id: said.id, answer: keychain(secrets, said) })
-    else reports.take(said)
+    } else reports.take(said)
   })
   void gone.then(() => {
     reports.die()

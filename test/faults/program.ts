@@ -17,7 +17,8 @@ import type { AccountPlace, FromProgram, ProgramSetting, ToProgram } from './pro
 import { createConnections } from '../../electron/shell/connections.ts'
 import { EMAIL, PASSWORD } from './protocol.ts'
 
-const { home, accounts, leaveCode, clock } = JSON.parse(process.argv[2] as string) as ProgramSetting
+const setting = JSON.parse(process.argv[2] as string) as ProgramSetting
+const { home, accounts, leaveCode, clock, diesOfFault = false } = setting
 /** How far this computer's clock is ahead, in milliseconds. */
 let clockAhead = clock
 setClock()
@@ -87,12 +88,15 @@ core.listen((event) => {
 })
 
 /** Nothing comes between this point and the end. */
+const die = (): void => void process.kill(process.pid, 'SIGKILL')
+
 function reach(point: 'connecting' | 'headers'): void {
-  if (armed?.point !== point || !onWire.has(`${armed.cabinet} ${armed.message}`)) return
-  process.kill(process.pid, 'SIGKILL')
+  if (armed?.point === point && onWire.has(`${armed.cabinet} ${armed.message}`)) die()
 }
 subscribe('undici:client:beforeConnect', () => reach('connecting'))
 subscribe('undici:client:sendHeaders', () => reach('headers'))
+// What is patched into it says so where its fault is at its worst.
+if (diesOfFault) subscribe('fault', die)
 
 async function obey({
   id,

@@ -24,6 +24,8 @@ export interface ProgramSetting {
   leaveCode: boolean
   /** How far its computer's clock is ahead, in milliseconds. */
   clock: number
+  /** It kills itself where its fault is at its worst. */
+  diesOfFault?: boolean
 }
 
 /** What the program under test is told. */

@@ -13,13 +13,11 @@ import type { Generation } from '../../electron/bridge/cabinet.ts'
 import { bundlePrograms } from './bundle.ts'
 import { ACCOUNTS, killsIn, runCampaign, type CampaignResult } from './campaign.ts'
 import { runPaid, tableOf } from './paid/campaign.ts'
-import { lookForPaid, paidFaults, type PaidFault } from './paid/faults.ts'
 import { startPostgres, type Cluster } from '../support/postgres/cluster.ts'
 import { canFill } from '../support/disk.ts'
+import { allFaults, isFound, lookFor } from './faults.ts'
 import { WAYS, type HarmChoice } from './harm.ts'
 import type { Violation } from './judge.ts'
-import { lookFor, type SeededFault } from './seeded-faults.ts'
-import { allFaults } from './seeded-harms.ts'
 import { STATES, TARGETS, TEAM_TARGETS } from './states.ts'
 
 const { values } = parseArgs({
@@ -61,7 +59,7 @@ async function runPaidKills(program: string, kills: number): Promise<boolean> {
   const onProgress = (count: number) =>
     count % 50 === 0 && console.log(`${count} paid kills, ${seconds()}`)
   const lanes = Number(values.lanes)
-  const how = { program, seed: values.seed, kills, lanes, harm, stopAtOnce: false, onProgress }
+  const how = { program, seed: values.seed, kills, lanes, harm, goesOn: true, onProgress }
   const { violations, kills: all } = await runPaid(how)
   for (const { kind, what } of violations) console.log(`${kind}: ${what}`)
   console.log(`\n${tableOf(all).join('\n')}`)
@@ -79,25 +77,19 @@ function sumOf(violations: readonly Violation[]): string {
 
 /** Answers whether every fault was found. */
 async function runSeeded(): Promise<boolean> {
-  const faults = [...allFaults, ...paidFaults].filter(({ name }) => isWanted(name))
+  const faults = allFaults.filter(({ name }) => isWanted(name))
   const programOf = await bundlePrograms(faults)
   let found = 0
   for (const fault of faults) {
-    const { total, violations } = await soughtOut(fault, programOf(fault.name))
-    const caught = violations.find(({ kind }) => fault.shows.includes(kind))
-    if (caught) found += 1
+    const violations = await lookFor(fault, programOf(fault.name))
+    const isIt = isFound(fault, violations)
+    if (isIt) found += 1
     const others = violations.map(({ kind, what }) => `; ${kind}: ${what}`).join('')
-    const told = caught ? `found as "${caught.kind}" after ${total} kills` : `NOT FOUND${others}`
+    const told = isIt ? `found as ${fault.shows.join(' and ')}` : `NOT FOUND${others}`
     console.log(`${fault.name.padEnd(22)}${told}`)
   }
   console.log(`\n${found} of ${faults.length} faults found, ${seconds()}`)
   return found === faults.length
-}
-
-async function soughtOut(fault: SeededFault | PaidFault, program: string) {
-  if ('targets' in fault) return lookFor(fault, program)
-  const { kills, violations } = await lookForPaid(fault, program)
-  return { total: kills.length, violations }
 }
 
 async function runWithTeam(program: string): Promise<boolean> {
@@ -124,7 +116,7 @@ async function runKills(program: string, cluster?: Cluster): Promise<boolean> {
     targets: (cluster ? TEAM_TARGETS : TARGETS).filter(isWanted),
     cluster,
     accounts: values.generation ? [[values.generation as Generation]] : ACCOUNTS,
-    stopAtOnce: false,
+    goesOn: true,
     harm,
     signal: stop.signal,
     onProgress: (count) => count % 100 === 0 && console.log(`${count} kills, ${seconds()}`),

@@ -1,55 +1,26 @@
-import type { Generation } from '../../electron/bridge/cabinet.ts'
-import { runCampaign, type CampaignResult } from './campaign.ts'
-import type { HarmChoice } from './harm.ts'
 import type { Violation } from './judge.ts'
-import type { Target } from './states.ts'
+import type { Plan } from './plan.ts'
 
-/** A mistake on purpose, by which the harness shows that it would see it. */
-export interface SeededFault {
-  name: string
+/** A mistake on purpose, by which the harness shows that it would see it, and the lives by which it shows. */
+export interface SeededFault extends Plan {
   /** What it makes the program do. */
   does: string
-  /** How it shows: in one of these ways, by what the kill met. */
+  /** How it shows: in all of these ways, and in no other. */
   shows: readonly Violation['kind'][]
-  /** Lives in which it shows soon. */
-  targets: readonly Target[]
-  /** Lives of a cabinet before the last look; two unless told. */
-  lives?: number
-  /** How long everything may take to settle, in milliseconds, where it never does. */
-  settling?: number
-  /** Harm to files by which it shows soon, if not any. */
-  harm?: HarmChoice
-  /** The accounts in which it shows, if not one of the present generation. */
-  accounts?: readonly Generation[][]
+  /** One that says itself where it is at its worst publishes there on the channel `fault`. */
   patches: { file: string; from: string; to: string }[]
 }
 
-/** Runs a program with a fault until that is found, or was not in many lives. */
-export async function lookFor(fault: SeededFault, program: string): Promise<CampaignResult> {
-  const { name, targets, lives = 2, settling, accounts = [['current']], shows, harm } = fault
-  const until = { kills: 60, leastEach: 0, lanes: 1, stopAtOnce: true }
-  const how = { targets, lives, accounts, settling, harm }
-  const look = () => runCampaign({ program, seed: name, ...until, ...how })
-  let result = await look()
-  // The same lives again: which moment a kill meets is chance, above all on a busy machine.
-  for (
-    let again = 0;
-    again < 3 && !result.violations.some(({ kind }) => shows.includes(kind));
-    again += 1
-  ) {
-    result = await look()
-  }
-  return result
-}
-
 const WIRE = 'electron/core/inbox/outbox/wire.ts'
+/** Here a fault is at its worst. */
+const WORST = "void (await import('node:diagnostics_channel')).channel('fault').publish()"
 
 export const seededFaults: readonly SeededFault[] = [
   {
     name: 'resend-on-restart',
     does: 'what was on the wire when the program ended is queued again',
     shows: ['twice'],
-    targets: ['arrived'],
+    lives: ['arrived', 'rest'],
     patches: [
       {
         file: 'electron/core/inbox/outbox/recovery.ts',
@@ -62,15 +33,14 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'planned-nowhere',
     does: 'a message for later is in no list for a moment, while it becomes a queued one',
     shows: ['lost'],
-    targets: ['later'],
-    lives: 4,
+    lives: ['later'],
     patches: [
       {
         file: 'electron/core/inbox/planned/release.ts',
         from: 'const released = await stored.release(id, Date.now(), isAgreed)',
         to: `const whole = stored as unknown as import('../../messages/planned/tables.ts').StoredPlanned
           const [one] = await whole.discard([id])
-          await new Promise((resolve) => setTimeout(resolve, 20))
+          ${WORST}
           const [own = '', other = ''] = one?.thread.split(':') ?? []
           const row = { id, own, other, text: one?.text ?? '', due: one?.due ?? 0, written: 0 }
           if (one) await whole.plan([{ ...row, mailing: one.mailing ?? null }])
@@ -81,10 +51,8 @@ export const seededFaults: readonly SeededFault[] = [
   {
     name: 'several-anew',
     does: 'what was sent of a text to several stays planned',
-    shows: ['twice'],
-    targets: ['several'],
-    lives: 4,
-    settling: 12_000,
+    shows: ['twice', 'stuck'],
+    lives: ['several', 'rest'],
     patches: [
       {
         file: 'electron/core/messages/planned/tables.ts',
@@ -98,7 +66,7 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'no-pre-mark',
     does: 'a message is sent without being marked before',
     shows: ['twice'],
-    targets: ['arrived'],
+    lives: ['arrived', 'rest'],
     patches: [
       {
         file: WIRE,
@@ -117,7 +85,7 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'delete-before-send',
     does: 'a message leaves the database while it is on the wire',
     shows: ['lost'],
-    targets: ['arrived'],
+    lives: ['arrived'],
     patches: [
       {
         file: WIRE,
@@ -136,7 +104,7 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'unknown-as-failed',
     does: 'a message of unknown outcome counts as certainly not sent',
     shows: ['wrong'],
-    targets: ['anytime'],
+    lives: ['cut', 'rest'],
     patches: [
       {
         file: WIRE,
@@ -148,8 +116,8 @@ export const seededFaults: readonly SeededFault[] = [
   {
     name: 'one-row-claimed-twice',
     does: 'one row of the service confirms two messages',
-    shows: ['lost'],
-    targets: ['twins'],
+    shows: ['lost', 'twice'],
+    lives: ['twins', 'rest'],
     patches: [
       {
         file: 'electron/core/messages/matching/reconcile.ts',
@@ -169,12 +137,12 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'late-row-apart',
     does: 'a row that may be a message of unknown outcome is shown as another program’s too',
     shows: ['doubled'],
-    targets: ['hung'],
+    lives: ['hung'],
     patches: [
       {
         file: 'electron/core/messages/stored/taking-ours.ts',
-        from: 'ours: new Set(found.map',
-        to: 'ours: new Set(confirmed.map',
+        from: 'const ours = new Set(found.map',
+        to: 'const ours = new Set(confirmed.map',
       },
     ],
   },
@@ -182,7 +150,8 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'strange-row-claimed',
     does: 'a row that another program may have sent confirms a message without a question',
     shows: ['lost'],
-    targets: ['hung'],
+    lives: ['hung', 'rest'],
+    named: ['cutBefore'],
     patches: [
       {
         file: 'electron/core/messages/matching/reconcile.ts',
@@ -195,14 +164,14 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'cursor-before-rows',
     does: 'the cursor is saved before the rows that it stands for',
     shows: ['lost'],
-    targets: ['reading'],
-    lives: 4,
+    lives: ['reading', 'rest'],
     patches: [
       {
         file: 'electron/core/inbox/sync/ingest-queue.ts',
         from: 'const ingested = await stored.ingest({',
-        to: `await stored.ingest({ ...reading, rows: [], cursor })
-          await new Promise((resolve) => setTimeout(resolve, 5))
+        to: `const isFirst = !(await stored.cursor())
+          await stored.ingest({ ...reading, rows: [], cursor })
+          if (reading.kind === 'history' && !isFirst) ${WORST}
           const ingested = await stored.ingest({`,
       },
     ],
@@ -211,7 +180,7 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'synchronous-off',
     does: 'the database does not wait for the disk',
     shows: ['unsafe'],
-    targets: ['queued'],
+    lives: ['queued'],
     patches: [
       {
         file: 'electron/core/database/connection.ts',
@@ -224,7 +193,7 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'refresh-resends',
     does: 'a refreshed token sends again what may have been sent',
     shows: ['twice'],
-    targets: ['cut'],
+    lives: ['cut'],
     patches: [
       {
         file: 'electron/service/call.ts',
@@ -240,8 +209,8 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'any-row-confirms',
     does: 'a row that was listed before a message left proves it',
     shows: ['lost'],
-    targets: ['foreign'],
-    lives: 4,
+    lives: ['foreign', 'rest'],
+    named: ['cutBefore'],
     patches: [
       {
         file: 'electron/core/inbox/sync/readings.ts',
@@ -253,15 +222,14 @@ export const seededFaults: readonly SeededFault[] = [
   {
     name: 'clock-decides',
     does: 'a row counts as ours by its time',
-    shows: ['twice'],
-    targets: ['headers', 'arrived'],
-    lives: 4,
-    settling: 3_000,
+    shows: ['twice', 'stuck'],
+    lives: ['accepted', 'rest'],
+    named: [1_200_000],
     patches: [
       {
         file: 'electron/core/messages/matching/incoming-batch.ts',
-        from: 'row.at >= before.from && row.at < before.until',
-        to: 'Math.abs(row.at - before.at) < 900_000',
+        from: "if (row.at >= from && row.at < until) return 'sure'",
+        to: "return Math.abs(row.at - (listed[id]?.at ?? 0)) < 900_000 ? 'sure' : undefined",
       },
     ],
   },
@@ -269,7 +237,7 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'wait-forgotten',
     does: 'a wait that the service asked for ends with the program',
     shows: ['early'],
-    targets: ['limited'],
+    lives: ['limitedForAnHour', 'arrived'],
     patches: [
       {
         file: 'electron/core/cabinet/pauses-file.ts',
@@ -282,8 +250,8 @@ export const seededFaults: readonly SeededFault[] = [
     name: 'nobody-asked',
     does: 'a message that is never found waits for ever',
     shows: ['stuck'],
-    targets: ['cut'],
-    settling: 3_000,
+    lives: ['cut', 'rest'],
+    named: ['cutBefore'],
     patches: [
       {
         file: 'electron/core/inbox/outbox/checks.ts',

@@ -1,13 +1,14 @@
-import { seededFaults, type SeededFault } from './seeded-faults.ts'
+import type { SeededFault } from './seeded-faults.ts'
 
 /** Mistakes with what happens to files and clocks while the program does not run. */
-const harms: readonly SeededFault[] = [
+export const seededHarms: readonly SeededFault[] = [
   {
     name: 'no-witness',
     does: 'nobody compares the file of messages with its witness',
     shows: ['untold'],
-    targets: ['harmed'],
-    lives: 6,
+    lives: ['harmed'],
+    harm: { files: /\.db-wal$/, how: 'cut' },
+    named: ['at its end'],
     patches: [
       {
         file: 'electron/core/database/audit.ts',
@@ -20,9 +21,8 @@ const harms: readonly SeededFault[] = [
     name: 'witness-asks-nobody',
     does: 'what may have left before the file was harmed is sent again',
     shows: ['twice'],
-    targets: ['harmed'],
-    lives: 6,
-    harm: { files: /\.db$/, how: 'older' },
+    lives: ['harmed'],
+    harm: { files: /\.db$/, how: 'older with its log' },
     patches: [
       {
         file: 'electron/core/messages/stored/notices.ts',
@@ -35,8 +35,7 @@ const harms: readonly SeededFault[] = [
     name: 'witness-first',
     does: 'the witness knows of what is not on the disk yet',
     shows: ['wrong'],
-    targets: ['queued', 'arrived', 'anytime', 'starting'],
-    lives: 8,
+    lives: ['queued', 'queued'],
     patches: [
       {
         file: 'electron/core/database/tally.ts',
@@ -53,9 +52,9 @@ const harms: readonly SeededFault[] = [
   {
     name: 'older-file',
     does: 'an older file beside the log of now passes for the newest',
-    shows: ['wrong'],
-    targets: ['harmed'],
-    lives: 6,
+    shows: ['twice', 'untold'],
+    lives: ['harmed', 'rest'],
+    named: ['reads nothing'],
     harm: { files: /\.db$/, how: 'older' },
     patches: [
       {
@@ -68,8 +67,8 @@ const harms: readonly SeededFault[] = [
   {
     name: 'put-back-unsaid',
     does: 'nobody notices that a copy of the last run was put back',
-    shows: ['untold'],
-    targets: ['restored'],
+    shows: ['twice', 'untold'],
+    lives: ['restored'],
     patches: [
       {
         file: 'electron/core/cabinet/database-run.ts',
@@ -82,7 +81,7 @@ const harms: readonly SeededFault[] = [
     name: 'wire-forgotten',
     does: 'nothing is known of what an earlier version left on the wire',
     shows: ['stuck'],
-    targets: ['upgraded'],
+    lives: ['upgraded'],
     patches: [
       {
         file: 'electron/core/messages/stored/migrations/008-left-on-the-wire.ts',
@@ -95,8 +94,7 @@ const harms: readonly SeededFault[] = [
     name: 'copy-unsaid',
     does: 'nobody notices that a copy of the folder was in use',
     shows: ['untold'],
-    targets: ['copied'],
-    lives: 2,
+    lives: ['copied'],
     patches: [
       {
         file: 'electron/core/database/store.ts',
@@ -109,13 +107,13 @@ const harms: readonly SeededFault[] = [
     name: 'list-not-asked',
     does: 'what waited leaves without a look at the list',
     shows: ['twice'],
-    targets: ['copied'],
-    lives: 2,
+    lives: ['copied'],
+    named: ['elsewhere'],
     patches: [
       {
         file: 'electron/core/messages/stored/departures.ts',
-        from: 'mayBeListed && standsInList(db, found)',
-        to: 'mayBeListed && !standsInList(db, found) && false',
+        from: 'mayBeListed ? listedLike(db, found) : []',
+        to: 'mayBeListed && !found ? listedLike(db, found) : []',
       },
     ],
   },
@@ -123,9 +121,7 @@ const harms: readonly SeededFault[] = [
     name: 'clock-believed',
     does: 'a text waits for as long as the clock says',
     shows: ['stuck'],
-    targets: ['wrongClocks'],
-    lives: 1,
-    settling: 3_000,
+    lives: ['wrongClocks', 'rest'],
     patches: [
       {
         file: 'electron/core/inbox/outbox/planner.ts',
@@ -135,5 +131,3 @@ const harms: readonly SeededFault[] = [
     ],
   },
 ]
-
-export const allFaults: readonly SeededFault[] = [...seededFaults, ...harms]

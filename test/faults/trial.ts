@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Random } from '../../electron/demo/random.ts'
+import { inspect } from 'node:util'
 import type { Generation } from '../../electron/bridge/cabinet.ts'
 import { startAccount, type Account } from './account.ts'
 import { bring } from './bring.ts'
+import type { Course } from './course.ts'
 import type { Cluster } from '../support/postgres/cluster.ts'
 import { makeDisk, type Disk } from '../support/disk.ts'
 import { databaseOpenerOf, type OpenFile } from './file-view.ts'
@@ -30,12 +30,14 @@ const PATIENCE = 3_000
  * Until everything has to be settled in the end, in milliseconds: an older account that has sent a lot reads
  * its list once a minute.
  */
-const SETTLING = 100_000
+const SETTLING = 240_000
+/** By plan neither is waited for when the program has asked so often for what is new. */
+const MANY = 100
 /** Until when a start is cut off, in milliseconds. */
 const STARTING = 160
 
 /** What was killed. */
-interface Kill {
+export interface Kill {
   generation: Generation
   /** Where its message was; nothing when a person had dropped it, or it never was queued. */
   where: KilledIn | undefined
@@ -60,9 +62,9 @@ export interface TrialOptions {
   name: string
   /** Of each account. */
   generations: readonly Generation[]
-  random: Random
-  /** How long everything may take to settle in the end, in milliseconds. */
-  settling?: number | undefined
+  course: Course
+  /** Lives of a program with a fault end where that is at its worst, should they come there. */
+  diesOfFault?: boolean
   /** What may be done to files; anything unless told. */
   harm?: HarmChoice | undefined
   /** Where each account belongs to a team of its own; to none without it. */
@@ -76,7 +78,8 @@ interface TrialParts {
   offices: readonly Office[]
   lives: Lives
   disk: Disk
-  random: Random
+  course: Course
+  diesOfFault: boolean
   /** What was found to be wrong so far. */
   violations: Violation[]
   secrets: Map<string, string>
@@ -87,12 +90,12 @@ interface TrialParts {
 }
 
 export async function startTrial(options: TrialOptions): Promise<Trial> {
-  const { program, name, generations, random, settling = SETTLING, harm, cluster } = options
+  const { program, name, generations, course, diesOfFault = false, harm, cluster } = options
   const disk = makeDisk()
   const { home } = disk
   const secrets = new Map<string, string>()
   const openFile = await databaseOpenerOf(program)
-  const shared = { random, home, secrets, openFile }
+  const shared = { random: course, home, secrets, openFile }
   const accounts = await Promise.all(
     generations.map((generation, index) =>
       startAccount({ ...shared, generation, name: `${name}${index === 0 ? '' : 'b'}` }),
@@ -102,38 +105,35 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
     ? await Promise.all(generations.map((generation) => startOffice(cluster, generation)))
     : []
   const places = offices.map(({ place }) => place)
-  const lives = createLives({ program, home, secrets, accounts, places, random })
+  const lives = createLives({ program, home, secrets, accounts, places, random: course })
   const violations: Violation[] = []
   // Which cabinets there are is known from the first life on.
   if (cluster) await (await lives.start()).kill()
   const parts: TrialParts = {
-    ...{ accounts, offices, lives, disk, random, violations, secrets, openFile, harm },
-    isSpent: false,
+    ...{ accounts, offices, lives, disk, course, violations, secrets, openFile, harm },
+    ...{ diesOfFault, isSpent: false },
+  }
+
+  /** What fails is wrong. */
+  async function attempt<T>(task: Promise<T>): Promise<T | undefined> {
+    try {
+      return await task
+    } catch (error) {
+      violations.push(wrong(`a life failed: ${inspect(error)}`))
+      return undefined
+    }
   }
 
   return {
     violations,
     isSpent: () => parts.isSpent,
-    live: (target) =>
-      target in special
-        ? special[target as SpecialTarget](parts)
-        : liveOnce(parts, target as LifeTarget),
-
-    async settle() {
-      for (const { recorder } of accounts) recorder.calm()
-      for (const office of offices) office.calm()
-      if (random.chance(0.5)) for (const { recorder } of accounts) recorder.carryOut()
-      const life = await lives.start()
-      const rests = life.accounts.map(async (one, index) => accounts[index]?.settle(one))
-      await orDied(inTime(Promise.all(rests), settling))
-      for (const [index, office] of offices.entries()) {
-        const { recorder, ownKeys } = accounts[index] as Account
-        violations.push(...(await office.judge(recorder, ownKeys)))
-      }
-      await life.kill()
-      violations.push(...life.troubles.map(wrong))
-      violations.push(...accounts.flatMap((account) => account.end()))
-    },
+    live: async (target) =>
+      (await attempt(
+        target in special
+          ? special[target as SpecialTarget](parts)
+          : liveOnce(parts, target as LifeTarget),
+      )) ?? [],
+    settle: () => attempt(settle(parts)),
 
     async close() {
       for (const { recorder } of accounts) await recorder.close()
@@ -141,6 +141,27 @@ export async function startTrial(options: TrialOptions): Promise<Trial> {
       disk.remove()
     },
   }
+}
+
+/** One life in which everything comes to rest, and the last look at everything. */
+async function settle({ accounts, offices, lives, course, violations }: TrialParts): Promise<void> {
+  for (const { recorder } of accounts) recorder.calm()
+  for (const office of offices) office.calm()
+  if (course.chance(0.5)) for (const { recorder } of accounts) recorder.carryOut()
+  const life = await lives.start()
+  const rests = life.accounts.map(async (one, index) => accounts[index]?.settle(one))
+  const isOver = course.wait(SETTLING, () => manyReadings(accounts, life))
+  try {
+    await orDied(unless(isOver, Promise.all(rests)))
+    for (const [index, office] of offices.entries()) {
+      const { recorder, ownKeys } = accounts[index] as Account
+      violations.push(...(await office.judge(recorder, ownKeys)))
+    }
+  } finally {
+    await life.kill()
+  }
+  violations.push(...life.troubles.map(wrong))
+  violations.push(...accounts.flatMap((account) => account.end()))
 }
 
 /** Lives of their own kind. */
@@ -160,10 +181,10 @@ async function disturb(
   how: (disturbing: Disturbing) => Promise<Disturbed>,
   where: KilledIn,
 ): Promise<Kill[]> {
-  const { accounts, lives, disk, secrets, random, violations, harm } = parts
-  const index = random.int(0, accounts.length - 1)
+  const { accounts, lives, disk, secrets, course, violations, harm } = parts
+  const index = course.int(0, accounts.length - 1)
   const account = accounts[index] as Account
-  const shared = { lives, home: disk.home, secrets, random, harm }
+  const shared = { lives, home: disk.home, secrets, course, harm }
   // Nobody could know them again in the list of a service that writes them down as others.
   for (const { person, recorder } of accounts) {
     recorder.listing(true)
@@ -173,7 +194,7 @@ async function disturb(
     }
   }
   const fill = (life: Life) =>
-    queueSome(account, life.accounts[index] as AccountLife, random, where)
+    queueSome(account, life.accounts[index] as AccountLife, course, where)
   const { violations: found, isSpent } = await how({ ...shared, account, index, fill })
   violations.push(...found)
   if (isSpent) parts.isSpent = true
@@ -182,32 +203,38 @@ async function disturb(
   return [kill, kill]
 }
 
+const LENGTHS = ['long', 'long', 'long', 'short', 'short'] as const
+
 /** Some texts that leave, and some that wait when the life ends. */
 async function queueSome(
-  { person, recorder }: Account,
+  { person, recorder, reads }: Account,
   life: AccountLife,
-  random: Random,
+  course: Course,
   where: KilledIn,
 ): Promise<void> {
   const undoSeconds = where === 'the clock was wrong' ? 1 : 0
   await life.command('settings.change', { undoSeconds })
   const leaves = where === 'a file was harmed' || where === 'a folder was put back'
-  const sent = leaves ? random.int(1, 4) : 0
-  const isLong = where === 'a file was harmed' && random.chance(0.6)
+  const sent = leaves ? course.pick([1, 2, 3, 4]) : 0
+  const isLong = where === 'a file was harmed' && course.pick(LENGTHS) === 'long'
   for (let count = 0; count < sent; count++) {
-    await person.write(life, person.nextText(isLong), [random.pick(['ok', 'ok', 'slow'])])
+    const text = person.nextText(isLong)
+    const arrived = recorder.arrival({ text })
+    await person.write(life, text, [course.pick(['ok', 'ok', 'slow'])])
+    // By plan what follows from its leaving comes, too.
+    const isDone = () => arrived.then(() => reads(life))
+    if (count === sent - 1) await course.wait(course.int(0, 120), isDone)
   }
-  if (sent > 0) await pause(random.int(0, 120))
   if (undoSeconds === 0) {
     await life.command('inbox.pause', { cabinet: life.cabinet, paused: true })
   }
-  if (random.chance(0.5)) {
-    const after = random.pick([30, 3_600_000])
+  if (course.chance(0.5)) {
+    const after = course.pick([30, 3_600_000])
     const planned = person.nextText()
     await person.plan(life, planned, ['ok'], after)
     recorder.writeAsSent(planned)
   }
-  for (let count = random.int(1, 3); count > 0; count--) {
+  for (let count = course.pick([1, 2, 3]); count > 0; count--) {
     const text = person.nextText(isLong)
     await person.write(life, text, ['ok'])
     recorder.writeAsSent(text)
@@ -215,40 +242,41 @@ async function queueSome(
 }
 
 /** Two starts that are cut off, one right after the other. */
-async function cutStarts({ accounts, lives, random, violations }: TrialParts): Promise<Kill[]> {
+async function cutStarts({ accounts, lives, course, violations }: TrialParts): Promise<Kill[]> {
   if (!lives.haveBegun()) return []
   for (let times = 2; times > 0; times--) {
-    const life = await orDied(lives.start(random.int(1, STARTING)))
+    const life = await orDied(
+      lives.start({ until: (asks) => course.wait(course.int(1, STARTING), asks) }),
+    )
     await life?.kill()
   }
   violations.push(...look(accounts))
-  const { generation } = random.pick(accounts)
+  const { generation } = course.pick(accounts)
   const kill: Kill = { generation, where: 'starting' }
   return [kill, kill]
 }
 
 /** One life that ends by a kill while one account's message is where the target says. */
 async function liveOnce(parts: TrialParts, target: LifeTarget): Promise<Kill[]> {
-  const { accounts, lives, disk, random, violations } = parts
+  const { accounts, lives, disk, course, violations, diesOfFault } = parts
   lives.maySetClock()
-  const index = random.int(0, accounts.length - 1)
+  const index = course.int(0, accounts.length - 1)
   const account = accounts[index] as Account
   const { recorder, generation } = account
   recorder.holdHistory(target === 'reading')
-  for (const office of parts.offices) office.stir(random)
-  const life = await lives.start()
+  for (const office of parts.offices) office.stir(course)
+  const life = await lives.start({ diesOfFault })
   let subject: Written | undefined
   try {
-    subject = await orDied(inTime(busy(parts, life, target, index), PATIENCE))
+    const isOver = course.wait(PATIENCE, () => manyReadings(accounts, life))
+    subject = await orDied(unless(isOver, busy(parts, life, target, index)))
   } finally {
     await life.kill()
     disk.free()
   }
-  recorder.holdRefreshes(false)
-  recorder.holdHistory(false)
-  recorder.hideLists(false)
+  recorder.letGo()
   // What hung goes while the program does not run, or later still.
-  if (random.chance(0.3)) recorder.carryOut()
+  if (course.chance(0.3)) recorder.carryOut()
   recorder.listing(true)
   // A full disk is a trouble that is told.
   if (target !== 'diskFull') violations.push(...life.troubles.map(wrong))
@@ -259,7 +287,7 @@ async function liveOnce(parts: TrialParts, target: LifeTarget): Promise<Kill[]> 
 
 /** What one account's message comes to in this life, while all accounts do something. */
 async function busy(
-  { accounts, random, disk }: TrialParts,
+  { accounts, course, disk }: TrialParts,
   life: Life,
   target: LifeTarget,
   index: number,
@@ -271,8 +299,8 @@ async function busy(
     if (one && !(isFirst && other === index)) await account.stir(one)
   }
   const one = life.accounts[index]
-  const { person, recorder } = accounts[index] as Account
-  return one && bring(target, { life: one, person, recorder, random, disk })
+  const { person, recorder, reads } = accounts[index] as Account
+  return one && bring(target, { life: one, person, recorder, reads, course, disk })
 }
 
 /** What is wrong with what a life left of any account. */
@@ -290,17 +318,14 @@ async function orDied<T>(task: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** What a task comes to, or nothing when it takes too long. */
-async function inTime<T>(task: Promise<T>, limit: number): Promise<T | undefined> {
-  const over = new AbortController()
+/** What a task comes to, or nothing when its time is over before. */
+async function unless<T>(isOver: Promise<void>, task: Promise<T>): Promise<T | undefined> {
   // What fails after its time is nobody's business any more.
   task.catch(() => undefined)
-  try {
-    return await Promise.race([
-      task,
-      pause(limit, undefined, { signal: over.signal, ref: false }).catch(() => undefined),
-    ])
-  } finally {
-    over.abort()
-  }
+  return (await Promise.race([task, isOver])) ?? undefined
+}
+
+/** Resolves when the program has read for every account what it may take to come to rest. */
+async function manyReadings(accounts: readonly Account[], life: Life): Promise<void> {
+  await Promise.all(accounts.map((account) => account.reads(life, MANY)))
 }

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Disturbed, Disturbing } from './disturbed.ts'
 import { databaseIn, type OpenFile } from './file-view.ts'
 import type { AccountLife } from './program-process.ts'
 
-/** By when a text is found that the service lists, in milliseconds. */
-const FINDING = 3_000
+/** By so many readings a program at work has found a text that the service lists, or has asked about it. */
+const READINGS = 100
 
 /**
  * What the first versions kept of a database that is one of today: no witness, no runs, and nothing of what
@@ -76,12 +75,16 @@ export async function upgraded(
   const gone = makeEarlier(home, account.cabinet, secrets, openFile)
   for (const one of person.written) if (gone.has(one.id)) one.discarded = true
   const later = await lives.start()
-  const found = (later.accounts[index] as AccountLife)
-    .reaches(({ id, state }) => id === message.id && state === 'confirmed')
-    .then(() => true)
-  const isFound = await Promise.race([found, pause(FINDING, false)])
+  const { reaches } = later.accounts[index] as AccountLife
+  const found = reaches(({ id, state }) => id === message.id && state === 'confirmed')
+  const asked = reaches(({ id, needsDecision }) => id === message.id && needsDecision === true)
+  const isFound = await Promise.race([
+    found.then(() => true),
+    asked.then(() => false),
+    account.reads(later, READINGS),
+  ])
   await later.kill()
-  await found.catch(() => undefined)
+  await Promise.allSettled([found, asked])
   if (isFound || Math.abs(recorder.zoneError()) > APART) return { violations: [] }
   const what = `${text} is in doubt beside its own row after an upgrade`
   return { violations: [{ kind: 'stuck', what }] }

@@ -38,6 +38,16 @@ const lastOf = (performed: readonly string[], kind: string): string | undefined 
 const allOf = (performed: readonly string[], kind: string): string[] =>
   performed.flatMap((one) => (one.startsWith(`${kind} `) ? one.slice(kind.length + 1) : []))
 
+/** Which reading shows what became of orders of which kinds. */
+export const SHOWN: Record<string, readonly string[]> = {
+  'GET number': ['buy', 'forward'],
+  'number/incoming': ['buy'],
+  'GET number/sms': ['packet'],
+  'sms/numbers': ['packet'],
+  'GET tariffs': ['tariff'],
+  'GET payment/invoice': ['invoice'],
+}
+
 export function createAccount(): Account {
   const performed: string[] = []
   const zoned = [1, 2, 3, 4].map((days) =>

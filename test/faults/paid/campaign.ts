@@ -1,8 +1,7 @@
 import { inspect } from 'node:util'
-import { createRandom } from '../../../electron/demo/random.ts'
+import { byChance } from '../course.ts'
 import type { HarmChoice } from '../harm.ts'
 import type { Violation } from '../judge.ts'
-import type { Behaviour } from './service.ts'
 import { MOMENTS, startPaidTrial, type Moment, type PaidKill } from './trial.ts'
 
 export interface PaidCampaignOptions {
@@ -10,16 +9,14 @@ export interface PaidCampaignOptions {
   program: string
   seed: string
   kills: number
-  /** Ends with the first thing that is wrong. */
-  stopAtOnce: boolean
+  /** Goes on when something is wrong. */
+  goesOn?: boolean
   /** Trials side by side. */
   lanes?: number
   /** Lives of one trial before the last look. */
   lives?: number
   moments?: readonly Moment[]
   families?: readonly ('rest' | 'rpc')[]
-  behaviours?: readonly Behaviour[] | undefined
-  again?: readonly Behaviour[] | undefined
   harm?: HarmChoice | undefined
   onProgress?(kills: number): void
 }
@@ -32,18 +29,18 @@ export interface PaidResult {
 /** Kills the program again and again around what costs money, and looks at what it leaves. */
 export async function runPaid(options: PaidCampaignOptions): Promise<PaidResult> {
   const { program, seed, kills: most, lives = 12, moments = MOMENTS } = options
-  const { families = ['rest', 'rest', 'rpc'], behaviours, again, harm, lanes = 1 } = options
+  const { families = ['rest', 'rest', 'rpc'], harm, lanes = 1 } = options
   const result: PaidResult = { kills: [], violations: [] }
   let trials = 0
   let begun = 0
-  const isOver = () => begun >= most || (options.stopAtOnce && result.violations.length > 0)
+  const isOver = () => begun >= most || (!options.goesOn && result.violations.length > 0)
 
   async function lane(): Promise<void> {
     while (!isOver()) {
       const family = families[trials % families.length] ?? 'rest'
-      const random = createRandom(`${seed}.${trials}`)
+      const course = byChance(`${seed}.${trials}`)
       trials += 1
-      const trial = await startPaidTrial({ program, family, random, behaviours, again, harm })
+      const trial = await startPaidTrial({ program, family, course, harm })
       try {
         for (let life = 0; life < lives && !isOver(); life++) {
           const moment = moments[begun % moments.length] ?? 'told'

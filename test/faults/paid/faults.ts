@@ -1,36 +1,37 @@
-import type { SeededFault } from '../seeded-faults.ts'
-import { runPaid, type PaidResult } from './campaign.ts'
+import { byPlan } from '../course.ts'
 import type { HarmChoice } from '../harm.ts'
+import type { Violation } from '../judge.ts'
+import type { SeededFault } from '../seeded-faults.ts'
 import type { Behaviour } from './service.ts'
-import type { Moment } from './trial.ts'
+import { startPaidTrial, type Moment } from './trial.ts'
 
-/** A mistake on purpose around what costs money, and the kills by which it shows soon. */
-export interface PaidFault extends Pick<SeededFault, 'name' | 'does' | 'shows' | 'patches'> {
+/** A mistake on purpose around what costs money. */
+export interface PaidFault extends Pick<
+  SeededFault,
+  'name' | 'does' | 'shows' | 'named' | 'patches'
+> {
+  /** Moments of kills, life by life, by which it shows in the end. */
   moments: readonly Moment[]
   family: 'rest' | 'rpc'
-  /** What requests meet then, if not anything. */
-  behaviours?: readonly Behaviour[]
+  /** What requests meet then. */
+  behaviours: readonly Behaviour[]
   /** What those meet that ask once more. */
   again?: readonly Behaviour[]
-  /** Harm to files by which it shows soon, if not any. */
   harm?: HarmChoice
 }
 
-/** Runs a program with a fault until that is found, or was not in many lives. */
-export async function lookForPaid(fault: PaidFault, program: string): Promise<PaidResult> {
-  const { name, moments, family, behaviours, again, harm, shows } = fault
-  const until = { kills: 120, stopAtOnce: true, lives: 3 }
-  const how = { program, moments, families: [family], behaviours, again, harm, ...until }
-  let result = await runPaid({ ...how, seed: name })
-  // What shows first may be another thing that comes of it.
-  for (
-    let other = 1;
-    other < 4 && !result.violations.some(({ kind }) => shows.includes(kind));
-    other += 1
-  ) {
-    result = await runPaid({ ...how, seed: `${name}.${other}` })
+/** Has a program with a fault, or without, go through the lives by which that shows; returns what is wrong. */
+export async function lookForPaid(fault: PaidFault, program: string): Promise<Violation[]> {
+  const { moments, named = [], ...how } = fault
+  const course = byPlan(...named)
+  const trial = await startPaidTrial({ ...how, program, course })
+  try {
+    for (const moment of moments) await trial.live(moment)
+    if (trial.violations.length === 0) await trial.settle()
+    return trial.violations
+  } finally {
+    await trial.close()
   }
-  return result
 }
 
 const GUARD = 'electron/core/ledger/guard.ts'
@@ -48,6 +49,7 @@ export const paidFaults: readonly PaidFault[] = [
     shows: ['untold'],
     moments: ['arrived'],
     family: 'rest',
+    behaviours: ['hold'],
     patches: [
       {
         file: 'electron/core/ledger/resolution.ts',
@@ -60,19 +62,21 @@ export const paidFaults: readonly PaidFault[] = [
     name: 'doubt-holds-nothing',
     does: 'a purchase in doubt does not hold the next one back',
     shows: ['twice'],
-    moments: ['arrived'],
+    moments: ['arrived', 'arrived'],
     family: 'rest',
     behaviours: ['lateHold'],
+    named: ['presses again'],
     patches: [noHold],
   },
   {
     name: 'try-replaces-doubt',
     does: 'a second try takes the place of the one in doubt',
     shows: ['untold'],
-    moments: ['arrived'],
+    moments: ['arrived', 'arrived'],
     family: 'rpc',
     behaviours: ['lateHold'],
     again: ['limited'],
+    named: ['presses again'],
     patches: [
       noHold,
       {
@@ -88,7 +92,7 @@ export const paidFaults: readonly PaidFault[] = [
     shows: ['untold'],
     moments: ['arrived'],
     family: 'rpc',
-    again: ['limited'],
+    behaviours: ['hold'],
     patches: [
       {
         file: BOOK,
@@ -103,8 +107,9 @@ export const paidFaults: readonly PaidFault[] = [
     shows: ['untold'],
     moments: ['harmed'],
     family: 'rest',
-    again: ['limited'],
-    harm: { files: /ledger/ },
+    behaviours: ['hold'],
+    named: ['arrived'],
+    harm: { files: /ledger/, how: 'gone' },
     patches: [
       {
         file: 'electron/core/ledger/file.ts',
@@ -116,11 +121,11 @@ export const paidFaults: readonly PaidFault[] = [
   {
     name: 'ledger-put-back',
     does: 'an older ledger that is whole is taken for the latest',
-    shows: ['twice', 'untold'],
-    moments: ['told', 'restored'],
+    shows: ['untold'],
+    moments: ['arrived', 'restored'],
     family: 'rest',
-    behaviours: ['ok', 'slow', 'hold'],
-    again: ['ok'],
+    behaviours: ['hold'],
+    named: ['arrived'],
     patches: [
       {
         file: 'electron/core/ledger/file.ts',
@@ -135,12 +140,19 @@ export const paidFaults: readonly PaidFault[] = [
     shows: ['untold'],
     moments: ['between'],
     family: 'rest',
-    behaviours: ['ok', 'slow'],
+    behaviours: ['hold'],
+    named: [3],
     patches: [
       {
         file: 'electron/core/jobs/jobs.ts',
         from: 'hearing.run(() => work(run, options))',
         to: 'work(run, options)',
+      },
+      // No page hears of a step before the end.
+      {
+        file: 'electron/core/jobs/throttle.ts',
+        from: 'const SHORTEST = 100',
+        to: 'const SHORTEST = 1e6',
       },
     ],
   },
@@ -150,6 +162,7 @@ export const paidFaults: readonly PaidFault[] = [
     shows: ['twice'],
     moments: ['told'],
     family: 'rest',
+    behaviours: ['cutAfter'],
     patches: [{ file: 'electron/service/retry.ts', from: '!rules.repeatable || ', to: '' }],
   },
   {
@@ -159,6 +172,7 @@ export const paidFaults: readonly PaidFault[] = [
     moments: ['told'],
     family: 'rpc',
     behaviours: ['late'],
+    named: ['packet'],
     patches: [
       {
         file: 'electron/core/platform/failures/looking.ts',
@@ -173,6 +187,8 @@ export const paidFaults: readonly PaidFault[] = [
     shows: ['wrong'],
     moments: ['zone'],
     family: 'rest',
+    behaviours: ['ok'],
+    named: [5],
     patches: [
       {
         file: 'electron/core/messages/stored/retime.ts',

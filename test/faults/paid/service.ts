@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createAccess } from '../service/access.ts'
 import { give, ok, type Answer } from '../service/answer.ts'
 import { DECLINES, DOUBTS, DOUBTFUL } from '../service/behaviours.ts'
-import { createAccount, type Account } from './account.ts'
+import type { Course } from '../course.ts'
+import { createAccount, SHOWN, type Account } from './account.ts'
 
 /**
  * What becomes of a request that costs or diverts. `late`: trouble is answered, and it is carried out after
@@ -20,7 +21,9 @@ export type Behaviour =
   'ok' | 'slow' | 'hold' | 'late' | 'lateHold' | 'refused' | 'limited' | (typeof DOUBTFUL)[number]
 
 /** How long after its answer a late request is carried out, in milliseconds. */
-const LATE = { late: 12, lateHold: 2_000 }
+const LATE = 12
+/** How long after it arrived one is that gets no answer. */
+const HELD = 2_000
 
 /** A service that sells numbers, tariffs, packets and invoices, written from its specification. */
 export interface PaidService extends Pick<Account, 'performed' | 'zoned'> {
@@ -36,13 +39,15 @@ export interface PaidService extends Pick<Account, 'performed' | 'zoned'> {
   close(): Promise<void>
 }
 
-export async function startPaidService(): Promise<PaidService> {
-  const account = createAccount()
-  const access = createAccess()
+/** What becomes of orders. */
+function createOrders({ wait }: Pick<Course, 'wait'>) {
   const asked: string[] = []
   const late = new Set<Promise<void>>()
   let scripted: Behaviour[] = []
   let arrived = Promise.withResolvers<void>()
+  const settling = Promise.withResolvers<void>()
+  /** Tells of readings, by the kinds of orders that these show. */
+  const looks = new EventEmitter()
 
   async function meet(what: string, perform: () => object): Promise<Answer> {
     asked.push(what)
@@ -50,15 +55,39 @@ export async function startPaidService(): Promise<PaidService> {
     arrived.resolve()
     arrived = Promise.withResolvers()
     if (behaviour === 'refused' || behaviour === 'limited') return DECLINES[behaviour]
-    if (behaviour === 'late' || behaviour === 'lateHold') {
-      late.add(pause(LATE[behaviour]).then(() => void perform()))
-      return behaviour === 'late' ? DOUBTS.error500After : DOUBTS.hold
+    if (behaviour === 'late') {
+      const [kind = ''] = what.split(' ')
+      late.add(wait(LATE, () => once(looks, kind)).then(() => void perform()))
+      return DOUBTS.error500After
+    }
+    if (behaviour === 'lateHold') {
+      late.add(wait(HELD, () => settling.promise).then(() => void perform()))
+      return DOUBTS.hold
     }
     if (behaviour.endsWith('Before')) return DOUBTS[behaviour as (typeof DOUBTFUL)[number]]
     const reply = perform()
     if (behaviour === 'slow') await pause(8)
     return behaviour === 'ok' || behaviour === 'slow' ? ok(reply) : DOUBTS[behaviour]
   }
+
+  return {
+    meet,
+    /** A reading was carried out. */
+    looked: (reading: string) => SHOWN[reading]?.forEach((kind) => looks.emit(kind)),
+    asked,
+    script: (...behaviours: Behaviour[]) => void (scripted = behaviours),
+    arrival: () => arrived.promise,
+    async settled() {
+      settling.resolve()
+      await Promise.all(late)
+    },
+  }
+}
+
+export async function startPaidService(course: Pick<Course, 'wait'>): Promise<PaidService> {
+  const account = createAccount()
+  const access = createAccess()
+  const { meet, looked, ...orders } = createOrders(course)
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const { pathname } = new URL(request.url ?? '/', 'http://service.invalid')
@@ -70,7 +99,9 @@ export async function startPaidService(): Promise<PaidService> {
     const isRpc = pathname === '/rpc' || pathname === '/sms'
     const order = isRpc ? account.rpcOrder(body) : account.restOrder(operation, body)
     if (order) return meet(order.what, order.perform)
-    return ok(isRpc ? account.rpc(body) : account.rest(operation, body))
+    const shown = isRpc ? account.rpc(body) : account.rest(operation, body)
+    looked(isRpc ? String(body['method']) : operation)
+    return ok(shown)
   }
 
   const server = createServer((request, response) => {
@@ -85,12 +116,7 @@ export async function startPaidService(): Promise<PaidService> {
     rest: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     performed: account.performed,
     zoned: account.zoned,
-    asked,
-    script: (...behaviours) => void (scripted = behaviours),
-    arrival: () => arrived.promise,
-    async settled() {
-      await Promise.all(late)
-    },
+    ...orders,
     async close() {
       server.closeAllConnections()
       server.close()

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../../../electron/bridge/ledger.ts'
-import type { Random } from '../../../electron/demo/random.ts'
+import type { Course } from '../course.ts'
 import type { AccountLife } from '../program-process.ts'
 import type { Behaviour, PaidService } from './service.ts'
 import { kindOf, whatOf, type Wish } from './wishes.ts'
@@ -7,7 +7,7 @@ import { kindOf, whatOf, type Wish } from './wishes.ts'
 /** Who wants things of an account, and reads what becomes of them. */
 export interface Spender {
   service: PaidService
-  random: Random
+  course: Course
   /** What was wanted so far. */
   wishes: Wish[]
   /** What requests may meet that ask for the same once more. */
@@ -46,7 +46,7 @@ export async function review(spender: Spender, life: AccountLife, share: number)
   const open = await life.command('ledger.open', { cabinet })
   hear(spender, open)
   for (const entry of open) {
-    if (!spender.random.chance(share)) continue
+    if (!spender.course.chance(share)) continue
     await spender.service.settled()
     for (const { wish, what } of meantBy(spender, entry)) {
       if (spender.service.performed.includes(what)) wish.done.add(what)
@@ -55,14 +55,17 @@ export async function review(spender: Spender, life: AccountLife, share: number)
   }
 }
 
+const PRESSES = ['waits', 'presses again', 'presses again'] as const
+
 /** Somebody who was told nothing sure presses once more, without having looked anywhere. */
 export async function pressAgain(
-  { wishes, random, service, again }: Spender,
+  { wishes, course, service, again }: Spender,
   life: AccountLife,
 ): Promise<void> {
   const last = wishes.at(-1)
-  if (!last || isOver(last) || last.presses > 3 || !random.chance(0.7)) return
-  service.script(...last.whats.map(() => random.pick(again)))
+  if (!last || isOver(last) || last.presses > 3) return
+  if (course.pick(PRESSES) === 'waits') return
+  service.script(...last.whats.map(() => course.pick(again)))
   await last.press(life)
 }
 

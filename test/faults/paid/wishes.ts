@@ -120,6 +120,8 @@ function toldOfStep(step: JobStep): Told | undefined {
   return STATES[step.state]
 }
 
+const STOPPED = ['left', 'gone on with'] as const
+
 /** Follows a job whose steps are about these things; half of the time somebody has it go on where it stopped. */
 async function byJob(
   { life, told, again }: Press,
@@ -139,7 +141,7 @@ async function byJob(
   if (!job) return
   const { state, steps } = await life.follow(job, hear)
   const isRefused = steps.some((step) => toldOfStep(step) === 'refused')
-  if (state !== 'stopped' || isRefused || random.chance(0.5)) return
+  if (state !== 'stopped' || isRefused || random.pick(STOPPED) === 'left') return
   again()
   const resumed = await begun(life.command('jobs.resume', { cabinet, job: job.id }))
   if (resumed) await life.follow(resumed, hear)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Random } from '../../../electron/demo/random.ts'
+import type { Course } from '../course.ts'
 import type { Violation } from '../judge.ts'
 import type { AccountLife } from '../program-process.ts'
 import { OWN } from '../service/list.ts'
@@ -26,7 +26,7 @@ const zoneOf = (hours: number): string =>
 const hoursOf = (zone: string): number => (/^[+-]\d\d:/.test(zone) ? Number(zone.slice(0, 3)) : 3)
 
 /** @param times what the service writes beside its messages */
-export function createZoned(times: readonly string[], random: Random): Zoned {
+export function createZoned(times: readonly string[], course: Course): Zoned {
   /** What may stand in the composer: what was kept, or what was being kept. */
   let drafts = ['']
   /** All that ever stood there. */
@@ -84,10 +84,10 @@ export function createZoned(times: readonly string[], random: Random): Zoned {
     },
     forget: () => void (drafts = [...ever]),
     async move({ command, cabinet }) {
-      const timeZone = zoneOf(random.pick(OFFSETS))
+      const timeZone = zoneOf(course.pick(OFFSETS))
       const moved = command('session.setTimeZone', { cabinet, timeZone })
       moved.catch(() => undefined)
-      await Promise.race([moved, pause(random.int(0, 60))])
+      await Promise.race([moved, course.wait(course.int(0, 60), () => moved)])
     },
   }
 }

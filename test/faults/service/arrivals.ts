@@ -1,5 +1,8 @@
-/** A request to send a text, or a refresh, that has arrived; or old days that are about to be answered. */
-type Arrival = { text: string } | 'refresh' | 'history'
+/**
+ * A request to send a text, to refresh, or for what is new, that has arrived; old days that are about to be
+ * answered; or a request for what is new that its program has given up.
+ */
+type Arrival = { text: string } | 'refresh' | 'news' | 'history' | 'given up'
 
 /** Who waits for what arrives at the service. */
 export interface Arrivals {

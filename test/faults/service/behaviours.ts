@@ -24,8 +24,11 @@ export const HUNG = ['hungCut', 'hungHold'] as const
 /** Those that come as no reply at all, so that only the connection tells of them. */
 export const CUT = ['cutAfter', 'cutBefore', 'halfAfter'] as const
 
+/** Replies that ask to wait, so many seconds. */
+export const WAITS = { limitedLong: 2, limitedForAnHour: 3_600 }
+
 /** Replies that say that the message did not go. */
-export type Declined = 'refused' | 'limited' | 'limitedLong' | 'blocked' | 'expired'
+export type Declined = 'refused' | 'limited' | keyof typeof WAITS | 'blocked' | 'expired'
 
 /** What leaves the outcome open. `hold` lets the message go and never answers. */
 type Doubt = 'hold' | (typeof DOUBTFUL | typeof HUNG)[number]
@@ -33,18 +36,18 @@ type Doubt = 'hold' | (typeof DOUBTFUL | typeof HUNG)[number]
 /** What becomes of one request to send. */
 export type Behaviour = 'ok' | 'slow' | Doubt | Declined
 
-/** Seconds that `limitedLong` asks to wait. */
-export const WAIT = 2
+const waiting = (seconds: number): Reply => ({
+  status: 429,
+  body: { message: 'Too many' },
+  headers: { 'retry-after': String(seconds) },
+})
 
 /** What a request meets that is declined. */
 export const DECLINES: Record<Declined, Reply> = {
   refused: { status: 400, body: { message: 'No money', code: 400 } },
   limited: { status: 429, body: { message: 'Too many', code: 429 } },
-  limitedLong: {
-    status: 429,
-    body: { message: 'Too many' },
-    headers: { 'retry-after': String(WAIT) },
-  },
+  limitedLong: waiting(WAITS.limitedLong),
+  limitedForAnHour: waiting(WAITS.limitedForAnHour),
   blocked: {
     status: 403,
     body: {

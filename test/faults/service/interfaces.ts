@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dayOf } from '../../../electron/service/dates.ts'
 import { addDays } from '../../../electron/shared/days.ts'
@@ -21,6 +22,7 @@ export interface Service {
 
 /** A request as it arrived, body included. */
 interface Call {
+  socket: Socket
   /** The method and the path within the REST interface. */
   operation: string
   /** Whether it came by the SMS RPC of older cabinets. */
@@ -65,7 +67,7 @@ async function answerRest(service: Service, call: Call): Promise<Answer> {
     case 'POST sms':
       return sending.send(call.sms, () => ({ success: true, message: 'sent' }))
     case 'GET sms/dialog':
-      if (days.date_to < addDays(dayOf(list.now(), ZONE), -1)) await reachOldDays(service)
+      await reach(service, call, days.date_to)
       return ok({ data: list.dialog(days), success: true })
     case 'GET sms':
       return ok(list.bare(days, Number(given['page'] ?? 1)))
@@ -78,6 +80,12 @@ async function answerRest(service: Service, call: Call): Promise<Answer> {
   }
 }
 
+/** Rows may be read up to a day or a moment. */
+function reach(service: Service, call: Call, until: string): Promise<void> {
+  const isOld = until < addDays(dayOf(service.list.now(), ZONE), -1)
+  return isOld ? reachOldDays(service) : reachNews(service, call)
+}
+
 /** Old days take their time, so that a kill may fall between them. */
 async function reachOldDays({ orders, arrivals }: Service): Promise<void> {
   if (!orders.isCalm()) await pause(4)
@@ -85,15 +93,28 @@ async function reachOldDays({ orders, arrivals }: Service): Promise<void> {
   arrivals.see('history')
 }
 
+/** What is new may be held, until its program reads again. */
+async function reachNews({ orders, arrivals }: Service, { socket }: Call): Promise<void> {
+  arrivals.see('news')
+  const giveUp = () => arrivals.see('given up')
+  socket.once('close', giveUp)
+  await orders.newsLetGo()
+  socket.off('close', giveUp)
+}
+
 /** The same messages over the SMS RPC of older cabinets. */
-async function answerRpc({ list, sending }: Service, { body, sms }: Call): Promise<Answer> {
+async function answerRpc(service: Service, call: Call): Promise<Answer> {
+  const { list, sending } = service
+  const { body, sms } = call
   const { id, method, params } = body
   const reply = (result: unknown) => ({ jsonrpc: '2.0', id, result, error: null })
   switch (method) {
     case 'sms/send':
       return sending.send(sms, (row) => reply({ jmx_id: String(row), pdu: 1 }))
     case 'sms/list': {
-      const data = list.between(params as Parameters<ServiceList['between']>[0])
+      const span = params as Parameters<ServiceList['between']>[0]
+      await reach(service, call, span.created_datetime_to)
+      const data = list.between(span)
       return ok(reply({ data, count: data.length }))
     }
     case 'sms/numbers':
@@ -110,6 +131,7 @@ async function callOf(request: IncomingMessage): Promise<Call> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service.invalid')
   const isRpc = pathname === '/sms'
   return {
+    socket: request.socket,
     operation: `${request.method} ${pathname.replace('/api/v1/', '')}`,
     isRpc,
     body,

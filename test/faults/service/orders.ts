@@ -9,8 +9,14 @@ export interface Orders {
   holdRefreshes(on: boolean): void
   /** Readings of old days are answered only when let go. */
   holdHistory(on: boolean): void
+  /** So are those of what is new. */
+  holdNews(on: boolean): void
   /** Lists of messages cannot be read. */
   hideLists(on: boolean): void
+  /** Each reply ends its connection: what comes next needs a new one. */
+  parting(on: boolean): void
+  /** Nothing is held or hidden any more, and connections last. */
+  letGo(): void
   /** For so long every connection breaks, in milliseconds. */
   away(time: number): void
   /** From now on everything is answered well and at once. */
@@ -21,9 +27,11 @@ export interface Orders {
   isAway(): boolean
   hidesLists(): boolean
   isCalm(): boolean
+  isParting(): boolean
   /** Resolve when such requests may be answered. */
   refreshesLetGo(): Promise<void>
   historyLetGo(): Promise<void>
+  newsLetGo(): Promise<void>
 }
 
 export function createOrders(): Orders {
@@ -31,6 +39,8 @@ export function createOrders(): Orders {
   let holdsRefreshes = false
   let holdsHistory = false
   let hidesLists = false
+  let holdsNews = false
+  let parts = false
   let awayUntil = 0
   let calm = false
   return {
@@ -38,6 +48,12 @@ export function createOrders(): Orders {
     holdRefreshes: (on) => void (holdsRefreshes = on),
     holdHistory: (on) => void (holdsHistory = on),
     hideLists: (on) => void (hidesLists = on),
+    holdNews: (on) => void (holdsNews = on),
+    parting: (on) => void (parts = on),
+    letGo() {
+      holdsRefreshes = holdsHistory = holdsNews = false
+      hidesLists = parts = false
+    },
     away: (time) => void (awayUntil = performance.now() + time),
     calm: () => void (calm = true),
 
@@ -45,11 +61,15 @@ export function createOrders(): Orders {
     isAway: () => !calm && performance.now() < awayUntil,
     hidesLists: () => !calm && hidesLists,
     isCalm: () => calm,
+    isParting: () => parts && !calm,
     async refreshesLetGo() {
       while (holdsRefreshes && !calm) await pause(5)
     },
     async historyLetGo() {
       while (holdsHistory && !calm) await pause(5)
+    },
+    async newsLetGo() {
+      while (holdsNews && !calm) await pause(5)
     },
   }
 }

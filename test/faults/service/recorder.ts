@@ -16,7 +16,18 @@ export interface Recorder
       ServiceList,
       'came' | 'incoming' | 'jump' | 'zoneError' | 'disfigured' | 'listing' | 'writeAsSent' | 'rows'
     >,
-    Pick<Orders, 'script' | 'holdRefreshes' | 'holdHistory' | 'hideLists' | 'away' | 'calm'>,
+    Pick<
+      Orders,
+      | 'script'
+      | 'holdRefreshes'
+      | 'holdHistory'
+      | 'holdNews'
+      | 'hideLists'
+      | 'parting'
+      | 'letGo'
+      | 'away'
+      | 'calm'
+    >,
     Pick<Access, 'unauthorized'>,
     Pick<Arrivals, 'arrival'>,
     Omit<Sending, 'send'> {
@@ -40,7 +51,7 @@ export async function startRecorder(options: RecorderOptions): Promise<Recorder>
   const arrivals = createArrivals()
   const sending = createSending({ list, orders, access, arrivals, random: options.random })
   const service = { list, orders, access, arrivals, sending }
-  const server = await serve((request) => answerTo(service, request), list.now)
+  const server = await serve((request) => answerTo(service, request), list.now, orders.isParting)
   return {
     ...list,
     ...orders,
@@ -64,8 +75,13 @@ export async function startRecorder(options: RecorderOptions): Promise<Recorder>
  * Listens on a free port.
  * @param now the service's clock
  */
-async function serve(answer: (request: IncomingMessage) => Promise<Answer>, now: () => number) {
+async function serve(
+  answer: (request: IncomingMessage) => Promise<Answer>,
+  now: () => number,
+  isParting: () => boolean,
+) {
   const server = createServer((request, response) => {
+    response.shouldKeepAlive &&= !isParting()
     answer(request)
       .then((answered) => give(answered, response, now()))
       .catch(() => request.socket.destroy())

@@ -3,7 +3,7 @@ import type { Random } from '../../../electron/demo/random.ts'
 import type { Access } from './access.ts'
 import { ok, type Answer, type Reply } from './answer.ts'
 import type { Arrivals } from './arrivals.ts'
-import { DECLINES, DOUBTS, isDeclined, isHung, WAIT, type Declined } from './behaviours.ts'
+import { DECLINES, DOUBTS, isDeclined, isHung, WAITS, type Declined } from './behaviours.ts'
 import type { Orders } from './orders.ts'
 import type { ServiceList } from './list.ts'
 
@@ -60,7 +60,9 @@ export function createSending(options: SendingOptions): Sending {
   let quietUntil = 0
 
   function decline(text: string, behaviour: Declined): Reply {
-    if (behaviour === 'limitedLong') quietUntil = performance.now() + WAIT * 1000
+    if (behaviour in WAITS) {
+      quietUntil = performance.now() + WAITS[behaviour as keyof typeof WAITS] * 1_000
+    }
     if (behaviour === 'expired') {
       access.unauthorized.add(text)
       access.expire()
