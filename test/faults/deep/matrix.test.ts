@@ -1,0 +1,3 @@
+import { testChanges, trials } from '../matrix/matrix.ts'
+
+testChanges(() => trials)
