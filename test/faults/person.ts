@@ -60,6 +60,9 @@ export interface PersonOptions {
   random: Random
 }
 
+/** A text as some keyboards and copied files have it, letters and their marks apart; it is sent with whole ones. */
+export const typed = (text: string): string => text.normalize('NFD')
+
 export function createPerson({ name, recorder, random }: PersonOptions): Person {
   const written: Written[] = []
   const allowed = new Map<string, number>()
@@ -71,7 +74,7 @@ export function createPerson({ name, recorder, random }: PersonOptions): Person 
   function nextText(isLong = false): string {
     texts += 1
     const text = `${name} message ${texts}${isLong ? LONG : ''}`
-    return random.pick([text, text, `${text}  й `, `${text}\nе\u0308`])
+    return random.pick([text, text, `${text}  й `, `${text}\nё`])
   }
 
   async function write(life: AccountLife, text: string, behaviours: Behaviour[], to = customer()) {
@@ -83,7 +86,11 @@ export function createPerson({ name, recorder, random }: PersonOptions): Person 
 
   async function queue(life: AccountLife, text: string, thread: string): Promise<Written> {
     allow(text)
-    const { id } = await life.command('inbox.send', { cabinet: life.cabinet, thread, text })
+    const { id } = await life.command('inbox.send', {
+      cabinet: life.cabinet,
+      thread,
+      text: typed(text),
+    })
     const message: Written = { id, text, thread }
     written.push(message)
     return message

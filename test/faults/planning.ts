@@ -1,6 +1,6 @@
 import type { Random } from '../../electron/demo/random.ts'
 import type { PlannedMessage } from '../../electron/bridge/planned.ts'
-import type { Person, Written } from './person.ts'
+import { typed, type Person, type Written } from './person.ts'
 import { Died, type AccountLife } from './program-process.ts'
 import type { Recorder } from './service/recorder.ts'
 import { OWN } from './service/list.ts'
@@ -37,7 +37,7 @@ export function createPlanning(options: PlanningOptions): Planning {
       allow(text)
       const add = async (ahead: number) => {
         const due = (await clockOf(life)) + ahead
-        return life.command('planned.add', { cabinet, thread, text, due })
+        return life.command('planned.add', { cabinet, thread, text: typed(text), due })
       }
       // On a busy machine that is over by the time it is asked for.
       const isOver = (error: unknown) => {
@@ -56,7 +56,8 @@ export function createPlanning(options: PlanningOptions): Planning {
       }
       // So that they are still there when they are looked up: their ids are told nowhere else.
       await life.command('inbox.pause', { cabinet, paused: true })
-      await life.command('mailings.start', { cabinet, own: OWN, messages })
+      const written = messages.map((one) => ({ ...one, text: typed(one.text) }))
+      await life.command('mailings.start', { cabinet, own: OWN, messages: written })
       const all = await lookUp(life, messages)
       await life.command('inbox.pause', { cabinet, paused: false })
       return all.map(note)
