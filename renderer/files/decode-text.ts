@@ -1,14 +1,14 @@
-/** Encodings in which tables and address books come. */
-export const ENCODINGS = [
-  'utf-8',
-  'windows-1251',
-  'ibm866',
-  'x-mac-cyrillic',
-  'koi8-r',
-  'utf-16le',
-  'utf-16be',
-] as const
-export type Encoding = (typeof ENCODINGS)[number]
+/** Encodings in which tables and address books come, with the names that people know them by. */
+export const ENCODINGS = {
+  'utf-8': 'UTF-8',
+  'windows-1251': 'Windows-1251',
+  ibm866: 'DOS (CP866)',
+  'x-mac-cyrillic': 'Mac (MacCyrillic)',
+  'koi8-r': 'KOI8-R',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+} as const
+export type Encoding = keyof typeof ENCODINGS
 
 /** Those with a byte for each letter; of equally likely ones the first. */
 const ONE_BYTE = ['windows-1251', 'ibm866', 'x-mac-cyrillic', 'koi8-r'] as const
@@ -46,6 +46,7 @@ export function encodingOf(bytes: Uint8Array): Guess {
 
 /** UTF-16 without its mark: separators and digits are zero in every other byte, and there alone. */
 function wideOf(bytes: Uint8Array): Encoding | undefined {
+  if (bytes.length % 2 === 1) return undefined
   const zeros: [number, number] = [0, 0]
   for (let index = 0; index < bytes.length; index += 1) {
     if (bytes[index] === 0) zeros[index % 2 === 0 ? 0 : 1] += 1
