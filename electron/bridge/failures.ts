@@ -41,7 +41,8 @@ export interface Failure {
   message?: string
   /**
    * The field that was at fault, by the specification's or the command's name. Of a PIN call that may have
-   * been made it is `pinCall`, or `pinCall.reply` where the reply was not the service's.
+   * been made it is `pinCall`, or `pinCall.reply` where the reply was not the service's; of a reading to which
+   * nobody replied in time, `silent`.
    */
   field?: string
   /** The service's code, repeated in its body. */

@@ -23,6 +23,8 @@ import type { Progress, UploadId, UploadInput, UploadOptions } from './upload/ty
 import { createUploader } from './upload/uploader.ts'
 
 const DEADLINE = 30_000
+/** When somebody who waits wants to know, in milliseconds. */
+const SILENCE = 10_000
 const MAX_REPLY = 32 * 1024 * 1024
 const MAX_FILE = 512 * 1024 * 1024
 const FILE_DEADLINE = 600_000
@@ -57,6 +59,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     await turn?.()
     const note = startRecord(id, options.onCall)
     const stop = createAbortScope([signal, closing.signal], within)
+    // Files take as long as they do.
+    const silent = within === deadline ? setTimeout(() => options.onSilent?.(), SILENCE) : undefined
     try {
       const operation = operationOf(id)
       pauses.check(id)
@@ -69,6 +73,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       pauses.note(id, failure)
       throw failure
     } finally {
+      clearTimeout(silent)
       stop.release()
     }
   }

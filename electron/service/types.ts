@@ -83,6 +83,8 @@ export interface ServiceClientOptions {
   pause?: number
   /** Keeps the waits that the service asks for from one client to the next. */
   pauses?: PauseKeeper
+  /** Called for a call, but that of a file, that has no full reply for ten seconds; it goes on. */
+  onSilent?: () => void
   /** Called once for each finished call. */
   onCall?: (record: CallRecord) => void
 }

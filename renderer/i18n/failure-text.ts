@@ -21,6 +21,10 @@ export const isUnclearPinCall = ({ kind, field = '' }: Pick<Failure, 'kind' | 'f
 export const isServiceTrouble = ({ kind, status = 0 }: Pick<Failure, 'kind' | 'status'>): boolean =>
   kind === 'refused' && status >= 500
 
+/** Whether nobody replied in time. */
+export const isSilence = ({ kind, field }: Pick<Failure, 'kind' | 'field'>): boolean =>
+  kind === 'incomplete' && field === 'silent'
+
 /** The text that stands for the service's own words; undefined where they are not known. */
 function ourWordsFor(failure: Failure): string | undefined {
   const phrase = failure.kind === 'refused' ? knownPhrase(failure.message) : undefined
@@ -38,6 +42,7 @@ export function useFailureText() {
     if (kind === 'invalid' && field === 'unreadable') return t('failures.unreadable')
     if (kind === 'invalid' && field === 'unfilled') return t('failures.unfilled')
     if (kind === 'invalid' && field === 'media.inUse') return t('failures.played')
+    if (isSilence({ kind, field })) return t('failures.silent')
     if (kind === 'limited' && field === 'questions') return t('failures.questions')
     if (kind === 'doubt' && field === 'ledger') return t('failures.lostCalls')
     if (kind === 'changed' && field === 'id') return t('failures.otherId')

@@ -4,12 +4,15 @@ import type { Balance } from '../../electron/bridge/money.ts'
 import type { CabinetId } from '../../electron/bridge/cabinet.ts'
 import type { Check, Link } from '../../electron/bridge/link.ts'
 import { call } from '../bridge/call.ts'
+import { isSilence } from '../i18n/failure-text.ts'
 import { useApp } from './app.ts'
 import { useCabinetEvents } from './cabinet-load.ts'
 
 /** What a link's state is called: a service that answers and yet fails is no lack of a connection. */
-export const linkName = ({ state, failure }: Link): Link['state'] | 'disturbed' =>
-  state === 'failing' && failure && failure.kind !== 'unreachable' ? 'disturbed' : state
+export function linkName({ state, failure }: Link): Link['state'] | 'disturbed' | 'silent' {
+  if (state !== 'failing' || !failure || failure.kind === 'unreachable') return state
+  return isSilence(failure) ? 'silent' : 'disturbed'
+}
 
 /** How the active cabinet's conversation with the service goes, and the money it last told of. */
 export const useLink = defineStore('link', () => {
@@ -27,7 +30,7 @@ export const useLink = defineStore('link', () => {
     const { state, behind = [], checkedAt } = link.value
     const own = behind.find((one) => one.check === check)
     if (own) return own.checkedAt ?? checkedAt
-    const isSilent = linkName(link.value) === 'failing'
+    const isSilent = ['failing', 'silent'].includes(linkName(link.value))
     return isSilent || state === 'signedOut' || app.connection === 'lost' ? checkedAt : undefined
   }
 

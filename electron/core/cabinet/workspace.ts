@@ -94,6 +94,8 @@ export interface Workspace {
   isChanging(): boolean
   /** Takes note of a finished call. */
   noticed(call: CallRecord): void
+  /** A call has had no reply for long. */
+  silent(): void
   repace(): void
 }
 
@@ -138,11 +140,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     commands: Object.assign({}, ...all.map((module) => module.commands)) as Workspace['commands'],
     state: () => ({ ...modules.state(), link: link.current(), database: keeper.state() }),
     connect: online.connect,
-    noticed(call) {
-      clock.note(call)
-      account.noticed(call)
-      for (const module of all) module.noticed?.(call)
-    },
+    ...listeningToCalls({ clock, link, account, all }),
     disconnect: online.disconnect,
     async close() {
       await online.disconnect()
@@ -312,6 +310,22 @@ function createOnline(options: OnlineOptions) {
     repace: () => scheduler?.repace(),
   }
 }
+
+interface Hearing extends Pick<Listening, 'link' | 'all'> {
+  clock: ReturnType<typeof createServiceClock>
+  account: Pick<Account, 'noticed'>
+}
+
+/** What follows from calls, whoever made them. */
+const listeningToCalls = ({ clock, link, account, all }: Hearing) => ({
+  silent: () => link.silent(Date.now()),
+  noticed(call: CallRecord): void {
+    if (call.status !== undefined) link.answered()
+    clock.note(call)
+    account.noticed(call)
+    for (const module of all) module.noticed?.(call)
+  },
+})
 
 interface Listening {
   polls: readonly Poll[]

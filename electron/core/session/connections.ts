@@ -61,6 +61,7 @@ export function createConnections(options: ConnectionOptions): Connections {
         noteInvalidRows(record)
         entry.workspace.noticed(record)
       },
+      onSilent: () => entry.workspace.silent(),
       token: source,
     })
     await entry.workspace.connect(client)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Failure } from '../../../electron/bridge/failures.ts'
 import { createLink } from '../../../electron/core/platform/polling/link.ts'
 import type { Link } from '../../../electron/bridge/link.ts'
@@ -129,4 +129,20 @@ test('a list that the service refuses is named while it answers all else', () =>
   link.succeeded('presence', 3)
   link.succeeded('money', 3)
   expect(link.current()).toEqual({ state: 'online', checkedAt: 3 })
+})
+
+test('a service that falls silent is told before its calls end, and as soon as one is answered no more', () => {
+  const { link, told } = observed()
+  link.answered()
+  link.succeeded('inbox', 1)
+  // Others are answered meanwhile: one call alone is slow.
+  link.silent(100)
+  expect(link.current()).toEqual({ state: 'online', checkedAt: 1 })
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_001)
+  link.silent(100)
+  later.mockRestore()
+  const failure = { kind: 'incomplete', field: 'silent' }
+  expect(told.at(-1)).toEqual({ state: 'failing', checkedAt: 1, retryAt: 20_100, failure })
+  link.answered()
+  expect(told.at(-1)).toEqual({ state: 'online', checkedAt: 1 })
 })

@@ -1,6 +1,6 @@
 import { getEventListeners, once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
 import { json, startServer } from '../../support/http-server.ts'
 import { clientOf, failureOf, gate, MESSAGE, stopClock } from './client.ts'
@@ -74,9 +74,14 @@ test('silence until the deadline is unknown', async () => {
   const pass = stopClock()
   const arrived = gate()
   const server = await startServer(() => arrived.open())
-  const work = failureOf(clientOf(server.url).call('sms.send', MESSAGE))
+  const onSilent = vi.fn()
+  const work = failureOf(clientOf(server.url, { onSilent }).call('sms.send', MESSAGE))
   await arrived.opened
-  pass(30_000)
+  pass(9_999)
+  expect(onSilent).not.toHaveBeenCalled()
+  pass(1)
+  expect(onSilent).toHaveBeenCalledOnce()
+  pass(20_000)
   expect(await work).toMatchObject({ kind: 'unknown', sent: true, detail: 'deadline' })
 })
 

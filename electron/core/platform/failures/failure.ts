@@ -36,6 +36,7 @@ function readable(error: ServiceFailure): Failure {
   if (error.field !== undefined) failure.field = error.field
   if (error.code !== undefined) failure.code = error.code
   if (error.status !== undefined) failure.status = error.status
+  if (failure.kind === 'incomplete' && error.detail === 'deadline') failure.field = 'silent'
   if (isUnclearPinCall(error)) {
     // With a 5xx status it is the service's own trouble, whoever words it.
     const isStranger = error.kind === 'badReply' && (error.status ?? 0) < 500

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '../../../bridge/failures.ts'
+import { steadyNow } from '../steady-clock.ts'
 import type { Behind, Check, Link } from '../../../bridge/link.ts'
 
 /** One failure after a success is a blip; this many in a row are an outage. */
@@ -15,8 +16,17 @@ interface Health {
   failed?: { began: number; retryAt: number; failure: Failure }
 }
 
+/** What is told of a call that gets no reply. */
+const SILENT: Failure = { kind: 'incomplete', field: 'silent' }
+/** The service is asked once more about so much later, in milliseconds. */
+const ASKED_AGAIN = 20_000
+
 export interface LinkMachine {
   current(): Link
+  /** The service replied, whatever it said. */
+  answered(): void
+  /** A call has gone without a reply for long: where others had none meanwhile either, nobody answers. */
+  silent(at: number): void
   /** Forgets everything: a new conversation begins. */
   reset(): void
   succeeded(poll: string, at: number): void
@@ -34,9 +44,15 @@ export function createLink(announce: (link: Link) => void): LinkMachine {
   let polls = new Map<string, Health>()
   let ended: Link | undefined
   let announced: Link = { state: 'checking' }
+  /** When the last reply came, by the steady clock. */
+  let repliedAt = -Infinity
+  let silentSince: number | undefined
 
   function current(): Link {
-    return ended ?? join(polls)
+    const link = ended ?? join(polls)
+    const isWell = link.state === 'online' || link.state === 'checking'
+    if (silentSince === undefined || !isWell) return link
+    return { ...link, state: 'failing', retryAt: silentSince + ASKED_AGAIN, failure: SILENT }
   }
 
   function tell(): void {
@@ -54,8 +70,20 @@ export function createLink(announce: (link: Link) => void): LinkMachine {
 
   return {
     current,
+    answered() {
+      repliedAt = steadyNow()
+      if (silentSince === undefined) return
+      silentSince = undefined
+      tell()
+    },
+    silent(at) {
+      if (steadyNow() - repliedAt < LATE) return
+      silentSince = at
+      tell()
+    },
     reset() {
       polls = new Map()
+      silentSince = undefined
       ended = undefined
       tell()
     },
