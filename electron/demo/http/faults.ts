@@ -139,7 +139,7 @@ const SIZES = { deep: 2_000_000, wide: 400_000, long: 10_000_000 }
 function excessive(kind: keyof typeof SIZES, size = SIZES[kind]): string {
   const rows = {
     deep: () => '['.repeat(size) + ']'.repeat(size),
-    wide: () => `[${Array.from({ length: size }, (_, at) => `{"id":${at + 1},"name":"${at}"}`)}]`,
+    wide: () => `[${Array.from({ length: size }, (_, at) => `{"id":${at + 1}}`).join()}]`,
     long: () => `[{"id":1,"name":"${'x'.repeat(size)}"}]`,
   }[kind]()
   return `{"data":${rows},"result":${rows},"current_page":1,"last_page":1}`

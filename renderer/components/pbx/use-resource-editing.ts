@@ -22,7 +22,7 @@ function commandsOf<Body extends object>({ subject }: EditedResource<Body>) {
     create: (cabinet: string, body: Body): Promise<{ id?: number }> =>
       call(`${subject}.create`, { cabinet, body } as never),
     replace: (cabinet: string, id: number, body: Body, version: string): Promise<Replaced> =>
-      call(`${subject}.replace`, { cabinet, id, body, version } as never),
+      call(`${subject}.replace`, { cabinet, id, body, version }),
     remove: (cabinet: string, id: number): Promise<Kept> =>
       call(`${subject}.delete`, { cabinet, id }),
   }
