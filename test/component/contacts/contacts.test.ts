@@ -128,6 +128,20 @@ describe('contacts', () => {
     expect(await rows()).toHaveLength(2)
   })
 
+  it('keep what is dialled behind a number in the note', async () => {
+    const { user, bridge } = await openApp(bridgeWith(), '/contacts')
+    await user.click(await screen.findByRole('button', { name: 'Создать контакт' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Новый контакт' }))
+    await user.type(dialog.getByLabelText('Имя'), 'Архив')
+    await user.type(dialog.getByLabelText('Номер'), '8 495 000-01-37 доб. 12')
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() =>
+      expect(bridge.callsOf('contacts.save')[0]?.contacts).toMatchObject([
+        { numbers: ['74950000137'], note: '8 495 000-01-37 доб. 12' },
+      ]),
+    )
+  })
+
   it('are changed, and stay with the reason when that fails', async () => {
     const bridge = bridgeWith(anna)
     const { user } = await openApp(bridge, '/contacts')
