@@ -22,6 +22,12 @@ export interface Desktop {
   member: string
   mine: boolean
   removed: boolean
+  /** How often its connections were ended because they held the others up. */
+  heldUp?: number
+  /** What it keeps on the server beside the team's, at most a thousand. */
+  largeObjects?: number
+  /** It gave notices without end, so the app asks for changes instead of listening for a minute. */
+  floods?: true
 }
 
 /** "I answer this": of all that somebody writes from one number, whichever own number it came to. */

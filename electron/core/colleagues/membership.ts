@@ -139,6 +139,7 @@ function createWhere(say: (at: Whereabouts | undefined) => Promise<void>) {
 function createLooking({ stored, marks, place, tell, describe }: MembershipOptions) {
   let state: TeamState = { kind: 'connecting' }
   let presence: TeamPresence[] = []
+  let flood: { device: string } | undefined
   let latest: Colleagues | undefined
   const recent = followAnswers(place.user)
   // One look after the other, so that the latest is told last.
@@ -151,7 +152,7 @@ function createLooking({ stored, marks, place, tell, describe }: MembershipOptio
     isDue = true
     looks(async () => {
       isDue = false
-      const view = await viewOf({ stored, marks, device: place.user, state, presence })
+      const view = await viewOf({ stored, marks, device: place.user, state, presence, flood })
       // After the number of the last change was read: a page that knows it has the answers up to it.
       latest = { ...view, answers: recent.list() }
       tell(latest)
@@ -167,6 +168,10 @@ function createLooking({ stored, marks, place, tell, describe }: MembershipOptio
     },
     onState(next: TeamState) {
       state = next
+      look()
+    },
+    onFlood(device: string) {
+      flood = { device }
       look()
     },
     onPresence(next: TeamPresence[]) {

@@ -22,6 +22,8 @@ export interface Seen {
   device: string
   state: TeamState
   presence: readonly TeamPresence[]
+  /** Whose desktop gave notices without end, last. */
+  flood: { device: string } | undefined
 }
 
 /** What a page is told of a team, but for the answers of late. */
@@ -36,7 +38,10 @@ export async function viewOf(seen: Seen): Promise<Omit<Colleagues, 'answers'>> {
     state: STATES[state.kind],
     ...(state.kind === 'away' && { trouble: state.trouble }),
     members: members.map((member) => colleague(member, me)),
-    desktops: devices.map((one) => ({ ...one, mine: one.id === device })),
+    desktops: devices.map((one) => ({
+      ...{ ...one, mine: one.id === device },
+      ...(one.id === seen.flood?.device && { floods: true }),
+    })),
     claims: withNumbers(numbers, claims, ({ member, mine, until }) => ({ member, mine, until })),
     present: withNumbers(numbers, others, ({ member, doing }) => ({ member, doing })),
     upTo,

@@ -1,14 +1,14 @@
 import type { Team, TeamCalls, TeamFollower, TeamPlace, TeamSetup } from './port.ts'
 import { startThread } from './start-thread.ts'
-import type { TeamPace, TeamProgramFunctions } from './thread.ts'
+import type { TeamPace } from './thread.ts'
 
 /** That the server is away is said within ten seconds, by no more than fifteen statements a minute. */
 const PACE: TeamPace = { heartbeat: 4_000, patience: 5_000, poll: 2_000, retry: 15_000 }
 
 /** Starts a thread that keeps one connection to a team's server. */
 export function connectTeam(place: TeamPlace, follower: TeamFollower, pace = PACE): Team {
-  const { cursor, take, state, presence, keys } = follower
-  const functions: TeamProgramFunctions = { take, state, presence, keys }
+  const { cursor, ...functions } = follower
+  const { state } = functions
   state({ kind: 'connecting' })
   const thread = startThread({ place, cursor, pace }, functions)
   let isClosing = false

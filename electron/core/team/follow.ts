@@ -21,11 +21,12 @@ interface FollowOptions {
   /** See `TeamFollower`. */
   onPresence(presence: TeamPresence[]): void
   onKeys(keys: TeamKeys): void
+  onFlood(device: string): void
 }
 
 /** Keeps what a team shares in the database, and goes on from there after a restart. */
 export async function followTeam(place: TeamPlace, options: FollowOptions): Promise<Team> {
-  const { database, take, onChange, onState, onPresence, onKeys } = options
+  const { database, take, onChange, onState, onPresence, onKeys, onFlood } = options
   const stored = database.of<TeamTables>('team')
   return openTeam(place, {
     cursor: await stored.cursor(place.team),
@@ -36,5 +37,6 @@ export async function followTeam(place: TeamPlace, options: FollowOptions): Prom
     state: onState,
     presence: onPresence,
     keys: onKeys,
+    flooded: onFlood,
   })
 }

@@ -101,6 +101,10 @@ export interface TeamDevice {
   id: string
   member: string
   removed: boolean
+  /** How often its connections were ended because they held the others up. */
+  heldUp?: number
+  /** What it keeps on the server beside the team's, at most a thousand. */
+  largeObjects?: number
 }
 
 /**
@@ -274,6 +278,8 @@ export interface TeamFollower {
   presence(presence: TeamPresence[]): void
   /** The team has another key: all that `TeamPlace.keys` is from now on. */
   keys(keys: TeamKeys): void
+  /** A desktop gives notices without end, and is not listened to for a minute; empty where nobody knows which. */
+  flooded(device: string): void
 }
 
 /** A team that is to be made. */

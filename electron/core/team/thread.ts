@@ -48,4 +48,5 @@ export interface TeamProgramFunctions {
   state(state: TeamState): void
   presence(presence: TeamPresence[]): void
   keys(keys: TeamKeys): void
+  flooded(device: string): void
 }

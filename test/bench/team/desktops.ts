@@ -31,6 +31,7 @@ function follower(take: TeamFollower['take']) {
     state: ({ kind }) => void (kind === 'live' && live.resolve()),
     presence: () => undefined,
     keys: () => undefined,
+    flooded: () => undefined,
   }
   return { functions, live: live.promise }
 }

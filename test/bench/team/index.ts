@@ -3,7 +3,6 @@ import { followTeam } from '../../../electron/core/team/follow.ts'
 import type { TeamCursor, TeamPlace } from '../../../electron/core/team/index.ts'
 import { connect, type Connection } from '../../../electron/core/team/postgres/connect.ts'
 import { secretsOf } from '../../../electron/core/team/postgres/keyring.ts'
-import { PAGE } from '../../../electron/core/team/postgres/reading.ts'
 import { itemOf, nothing, type ItemRow } from '../../../electron/core/team/postgres/rows.ts'
 import { createTeamSeal } from '../../../electron/core/team/seal.ts'
 import type { TeamTables } from '../../../electron/core/team/tables.ts'
@@ -15,6 +14,8 @@ import { inProcess, inThread, type BenchDesktop, type OpenDesktop } from './desk
 
 const DESKTOPS = 30
 const CHANGES = 10_000
+/** As many as are made at once. */
+const PAGE = 500
 /** A row as durable as a change of a team's, whose coming everybody is told of. */
 const BARE = `INSERT INTO bare (words) VALUES ('a few words of a note'); NOTIFY bare, '1'`
 
@@ -225,6 +226,7 @@ async function follow(place: TeamPlace, cursor: TeamCursor, head = cursor): Prom
     onState: ({ kind }) => kind === 'live' && live.resolve(),
     onPresence: () => undefined,
     onKeys: () => undefined,
+    onFlood: () => undefined,
   })
   await live.promise
   const reached = await kept.cursor(place.team)

@@ -53,6 +53,7 @@ export function startFaultyDesktop(place: TeamPlace, proxy: FaultyProxy): Faulty
         state: ({ kind }) => void (own === life && (state = kind)),
         presence: () => undefined,
         keys: () => undefined,
+        flooded: () => undefined,
       },
       PACE,
     )

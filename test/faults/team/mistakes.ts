@@ -82,16 +82,15 @@ export const teamMistakes: readonly TeamMistake[] = [
     file: reading,
     changes: [
       [
-        'c.device, d.member, c.kind, c.object, c.generation, c.sealed, encode',
-        `c.device, (SELECT o.member FROM team.device o ORDER BY o.role LIMIT 1), c.kind, c.object,
-         c.generation, c.sealed, encode`,
+        'SELECT c.*, d.member, row_number()',
+        'SELECT c.*, (SELECT o.member FROM team.device o ORDER BY o.role LIMIT 1) AS member, row_number()',
       ],
     ],
   },
   {
     name: 'a server that does not answer is waited for',
-    file: 'connect.ts',
-    changes: [['    query_timeout: patience,\n', '']],
+    file: 'wire.ts',
+    changes: [['      silence = setTimeout(over, patience)\n', '']],
   },
   {
     name: 'a whole reading takes the last number at its end',

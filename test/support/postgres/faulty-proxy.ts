@@ -12,6 +12,8 @@ export interface FaultyProxy {
   halfOpen(): void
   /** Holds every piece up for so long, in milliseconds. */
   delay(ms: number): void
+  /** Lets so many bytes a second back, and no more. */
+  slow(rate: number): void
   /** What is new works again, and so does what was stalled. */
   mend(): void
   close(): Promise<void>
@@ -27,6 +29,15 @@ function createValve() {
   const stalled = { there: false, back: false }
   const waiting = new Set<() => void>()
   let wait = 0
+  let rate = Infinity
+  /** When all that was let through by then is through, by `performance.now()`. */
+  let through = 0
+
+  function queued(bytes: number): number {
+    const now = performance.now()
+    through = Math.max(now, through) + (bytes / rate) * 1_000
+    return Math.round(through - now)
+  }
 
   return {
     hand(from: Socket, onto: Socket, direction: 'there' | 'back'): void {
@@ -35,7 +46,8 @@ function createValve() {
           if (stalled[direction]) waiting.add(pass)
           else if (!onto.destroyed) onto.write(piece)
         }
-        if (wait > 0) setTimeout(pass, wait)
+        const late = wait + (direction === 'back' ? queued(piece.length) : 0)
+        if (late > 0) setTimeout(pass, late)
         else pass()
       })
     },
@@ -44,9 +56,11 @@ function createValve() {
       if (direction !== 'there') stalled.back = true
     },
     delay: (ms: number) => void (wait = ms),
+    slow: (bytes: number) => void (rate = bytes),
     mend(): void {
       stalled.there = stalled.back = false
       wait = 0
+      rate = Infinity
       const passes = [...waiting]
       waiting.clear()
       for (const pass of passes) pass()
@@ -90,6 +104,7 @@ export async function startFaultyProxy(to: number): Promise<FaultyProxy> {
       for (const { far } of pairs) far?.destroy()
     },
     delay: valve.delay,
+    slow: valve.slow,
     mend() {
       isDropping = isDeaf = false
       valve.mend()

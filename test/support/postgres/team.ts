@@ -75,6 +75,8 @@ export interface Desktop extends Team {
   presence(): TeamPresence[]
   /** The keys that came into use since. */
   keys: TeamKeys[]
+  /** Whose desktops gave notices without end. */
+  floods: string[]
   cursor(): TeamCursor | undefined
   /** Resolves when something is so; it is looked at after whatever comes. */
   until<T>(found: (desktop: Desktop) => T | undefined): Promise<T>
@@ -88,6 +90,7 @@ export function startDesktop(
   const told: TeamChanges[] = []
   const states: TeamState[] = []
   const keys: TeamKeys[] = []
+  const floods: string[] = []
   let present: TeamPresence[] = []
   const came = () => waiting.forEach((look) => look())
   const follower = {
@@ -108,12 +111,17 @@ export function startDesktop(
       keys.push(now)
       came()
     },
+    flooded(device: string) {
+      floods.push(device)
+      came()
+    },
   }
   const desktop: Desktop = {
     ...connectTeam(place, follower, { ...PACE, ...pace }),
     told,
     states,
     keys,
+    floods,
     presence: () => present,
     cursor: () => told.findLast((changes) => changes.cursor)?.cursor,
     until: <T>(found: (desktop: Desktop) => T | undefined) =>

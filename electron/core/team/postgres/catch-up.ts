@@ -1,6 +1,7 @@
 import type { TeamChanges, TeamCursor } from '../port.ts'
 import type { Connection } from './connect.ts'
 import type { Keyring } from './keyring.ts'
+import { createPages } from './pages.ts'
 import { readAll, readChanges } from './reading.ts'
 import { createTaking } from './taking-parts.ts'
 
@@ -12,11 +13,12 @@ export interface CatchUpOptions {
 
 /** Hands over what changed, each time from where the last one got to. */
 export function createCatchUp({ keyring, ...from }: CatchUpOptions) {
+  const pages = createPages()
   const take = createTaking(from.take)
   let { cursor } = from
 
   async function readWhole(connection: Connection): Promise<void> {
-    for await (const part of readAll(connection, keyring)) {
+    for await (const part of readAll(connection, keyring, pages.bytes)) {
       await take(part)
       ;({ cursor } = part)
     }
@@ -26,19 +28,20 @@ export function createCatchUp({ keyring, ...from }: CatchUpOptions) {
     /** The number of the last change that was taken in; 0 before the first. */
     reached: () => cursor?.seq ?? 0,
     /** Reads to the end. */
-    async catchUp(connection: Connection): Promise<void> {
-      let reading = cursor && readChanges(connection, keyring, cursor)
-      for (;;) {
-        const read = await reading
-        if (!read) return readWhole(connection)
-        if (read.cursor.seq === cursor?.seq) return
-        // The next ones are on their way while these are taken in.
-        reading = read.more ? readChanges(connection, keyring, read.cursor) : undefined
-        reading?.catch(() => undefined)
-        await take(read.changes)
-        ;({ cursor } = read)
-        if (!reading) return
-      }
-    },
+    catchUp: (connection: Connection) =>
+      pages.sized(connection, async (asked) => {
+        let reading = cursor && readChanges(asked, keyring, cursor, pages.bytes())
+        for (;;) {
+          const read = await reading
+          if (!read) return readWhole(asked)
+          if (read.cursor.seq === cursor?.seq) return
+          // The next ones are on their way while these are taken in.
+          reading = read.more ? readChanges(asked, keyring, read.cursor, pages.bytes()) : undefined
+          reading?.catch(() => undefined)
+          await take(read.changes)
+          ;({ cursor } = read)
+          if (!reading) return
+        }
+      }),
   }
 }

@@ -1,12 +1,13 @@
 import { X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { checkServerIdentity, type ConnectionOptions } from 'node:tls'
 import { Client, types, type QueryResultRow } from 'pg'
 import { createTaskQueue } from '../../platform/tasks/task-queue.ts'
 import { TeamFailure, type ServerPlace } from '../port.ts'
-import { failureOf } from './failure.ts'
+import { failureOf, LOCKED } from './failure.ts'
 import { demandScram } from './scram.ts'
+import { setSession } from './settings.ts'
+import { createWire } from './wire.ts'
 
 // `bigint` comes as text else: ours count changes and milliseconds, which numbers hold.
 types.setTypeParser(types.builtins.INT8, Number)
@@ -18,8 +19,10 @@ export interface Connection {
    * connection is over.
    */
   rows<Row extends object>(sql: string, given?: unknown[]): Promise<Row[]>
-  /** Has this called with what any NOTIFY says, and where. */
-  onNotice(listener: (channel: string, payload: string | undefined) => void): void
+  /** Has this called with what any NOTIFY says, where, and by which process of the server's. */
+  onNotice(listener: (channel: string, payload: string | undefined, process: number) => void): void
+  /** How many bytes came. */
+  received(): number
   /** Resolves when it is over, whoever ended it. */
   ended: Promise<void>
   /** Ends it without waiting for a server that may never answer. */
@@ -28,7 +31,7 @@ export interface Connection {
 
 /**
  * Connects by TLS, and tells the password to nobody else than the server that is meant. Rejects with a `TeamFailure`.
- * @param patience how long the server may take for each answer, in milliseconds
+ * @param patience how long the server may be silent before an answer, in milliseconds
  * @param closing ends it at once, at whatever it is
  */
 export async function connect(
@@ -48,7 +51,6 @@ export async function connect(
     enableChannelBinding: true,
     keepAlive: true,
     connectionTimeoutMillis: patience,
-    query_timeout: patience,
     application_name: 'Switchdesk',
   })
   const enqueue = createTaskQueue()
@@ -70,36 +72,54 @@ export async function connect(
     }
   }
 
+  const wire = createWire(patience, discard)
   const isProved = demandScram(client)
-  client.connection.once('sslconnect', () => endOnNonsense(client.connection.stream))
+  client.connection.once('sslconnect', () => wire.attach(client.connection.stream))
   await attempt(() => client.connect())
   if (!isProved()) {
     discard()
     throw new TeamFailure('scram', 'no proof')
   }
+  const query = <Row extends object>(sql: string, given?: unknown[]): Promise<Row[]> =>
+    wire.listening(() =>
+      attempt(async () => (await client.query<Row & QueryResultRow>(sql, given)).rows),
+    )
+  await query(setSession)
   return {
     rows: <Row extends object>(sql: string, given: unknown[] = []) =>
-      enqueue(() =>
-        attempt(async () => (await client.query<Row & QueryResultRow>(sql, given)).rows),
-      ),
+      enqueue(() => pastOthers(() => query<Row>(sql, given), query)),
     onNotice: (listener) =>
-      void client.on('notification', ({ channel, payload }) => listener(channel, payload)),
+      void client.on('notification', ({ channel, payload, processId }) =>
+        listener(channel, payload, processId),
+      ),
+    received: wire.received,
     ended,
     discard,
   }
 }
 
-/** Has what is no protocol end the connection: pg throws it to nobody, and the thread would end. */
-function endOnNonsense(stream: Duplex): void {
-  const [parse] = stream.listeners('data')
-  stream.removeAllListeners('data')
-  stream.on('data', (piece: Buffer) => {
+/** Two seconds each; a transaction that is five seconds old is ended by the third. */
+const TRIES = 4
+
+/** Does something again where a lock was not to be had, after whoever holds it too long was ended. */
+async function pastOthers<T>(
+  task: () => Promise<T>,
+  query: (sql: string) => Promise<unknown>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
     try {
-      parse?.(piece)
+      return await task()
     } catch (error) {
-      stream.destroy(error instanceof Error ? error : undefined)
+      const isHeldUp = error instanceof TeamFailure && error.message === LOCKED
+      if (!isHeldUp || tries === TRIES) throw error
+      // In a transaction of one's own, or before there is a team, nothing can be asked.
+      const isAsked = await query('SELECT team_v1.unblock()').then(
+        () => true,
+        () => false,
+      )
+      if (!isAsked) throw error
     }
-  })
+  }
 }
 
 /** pg checks an address without a name against "localhost", so who is expected is said here. */

@@ -1,6 +1,9 @@
 import { DatabaseError } from 'pg'
 import { TeamFailure, type TeamTrouble } from '../port.ts'
 
+/** PostgreSQL’s code of a lock that was not to be had in time. */
+export const LOCKED = '55P03'
+
 /** PostgreSQL's own codes; a shorter one stands for all that begin with it. */
 const CODES: readonly [string, TeamTrouble][] = [
   ['28', 'password'],
@@ -12,7 +15,7 @@ const CODES: readonly [string, TeamTrouble][] = [
   ['42P06', 'taken'],
   ['53100', 'full'],
   ['53', 'busy'],
-  ['55P03', 'busy'],
+  [LOCKED, 'busy'],
   ['57014', 'unreachable'],
   ['57P', 'unreachable'],
   ['25006', 'readOnly'],

@@ -3,7 +3,9 @@ import { TeamFailure, type TeamState } from '../port.ts'
 import type { TeamPace } from '../thread.ts'
 import { createCatchUp, type CatchUpOptions } from './catch-up.ts'
 import type { Connection } from './connect.ts'
+import { createFloodWatch } from './flood.ts'
 import { createHints } from './hints.ts'
+import { PRESENCE } from './presence.ts'
 import { API } from './schema/index.ts'
 
 const CHANNEL = 'team_change'
@@ -11,6 +13,8 @@ const CHANNEL = 'team_change'
 interface FeedOptions extends CatchUpOptions {
   pace: TeamPace
   state(state: TeamState): void
+  /** Somebody gives so many notices that they are not listened to for a while; empty where nobody knows who. */
+  flooded(device: string): void
 }
 
 /**
@@ -18,7 +22,7 @@ interface FeedOptions extends CatchUpOptions {
  * is read. Where the server does not tell, it is asked.
  * @returns what follows the changes over one connection, until that ends
  */
-export function createFeed({ pace, state, ...from }: FeedOptions) {
+export function createFeed({ pace, state, flooded, ...from }: FeedOptions) {
   const { reached, catchUp } = createCatchUp(from)
 
   /** @param polled called whenever the server was asked because it does not tell */
@@ -29,7 +33,9 @@ export function createFeed({ pace, state, ...from }: FeedOptions) {
   ): Promise<void> {
     const nap = createNap(ended)
     const hints = createHints(pace.patience)
-    connection.onNotice((channel, payload) => {
+    const flood = createFloodWatch()
+    connection.onNotice((channel, payload, process) => {
+      if (flood.note()) void hush(connection, process).then(flooded, () => undefined)
       if (channel !== CHANNEL) return
       hints.take(payload)
       nap.wake()
@@ -43,13 +49,13 @@ export function createFeed({ pace, state, ...from }: FeedOptions) {
 
     async function look(): Promise<void> {
       const { seq, listens } = await lookAt(connection)
-      const told = listens && hints.come(seq, reached())
+      const told = listens && !flood.isOn() && hints.come(seq, reached())
       if (told !== isTold) state({ kind: told ? 'live' : 'polling' })
       isTold = told
       if (!told) polled()
       if (seq !== reached()) await catchUp(connection)
       next = steadyNow() + (told ? pace.heartbeat : pace.poll)
-      if (listens || steadyNow() < listenAgain) return
+      if (listens || flood.isOn() || steadyNow() < listenAgain) return
       listenAgain = steadyNow() + pace.heartbeat
       await listen(connection)
     }
@@ -66,7 +72,20 @@ export function createFeed({ pace, state, ...from }: FeedOptions) {
   }
 }
 
-const listen = (connection: Connection) => connection.rows(`LISTEN ${CHANNEL}`)
+const listen = async (connection: Connection): Promise<void> => {
+  await connection.rows(`LISTEN ${CHANNEL}`)
+  await connection.rows(`LISTEN ${PRESENCE}`)
+}
+
+/** Listens to nothing any more; answers whose desktop a process is. */
+async function hush(connection: Connection, process: number): Promise<string> {
+  await connection.rows('UNLISTEN *')
+  const [row] = await connection.rows<{ device: string | null }>(
+    'SELECT team_v1.whose($1) AS device',
+    [process],
+  )
+  return row?.device ?? ''
+}
 
 /**
  * The last change, and whether this connection listens for new ones: what stands between may have forgotten that

@@ -32,6 +32,7 @@ export function createPeople(
 
     async remove(device) {
       const connection = session.connection()
+      for (const _time of [1, 2]) await connection.rows('SELECT team_v1.shut_out($1)', [device])
       await keyring.fetch(connection)
       const devices = await connection.rows<DeviceKey & { generation: number; proof: Buffer }>(
         `SELECT role, box_key AS "boxKey", generation, proof FROM team.device
@@ -45,6 +46,9 @@ export function createPeople(
         ...[device, next.generation, roles, next.sealed, next.proofs],
       ])
       await keyring.fetch(connection)
+      const clear = () =>
+        connection.rows<{ taken: number }>('SELECT team_v1.clear_away($1) AS taken', [device])
+      while ((await clear())[0]?.taken) continue
     },
 
     async setOwner(member, owner) {

@@ -5,7 +5,7 @@ import type { Connection } from './connect.ts'
 import type { Session } from './session.ts'
 
 /** Where NOTIFY says that somebody is elsewhere by now. */
-const CHANNEL = 'team_presence'
+export const PRESENCE = 'team_presence'
 
 /** The server takes no two within four seconds, and forgets one after fifteen. */
 const APART = 5_000
@@ -24,7 +24,7 @@ const COLLEAGUES = `
 const GOODBYE = 1_000
 
 /**
- * Tells where the colleagues are, whenever that changed or one is forgotten, until the connection ends.
+ * Tells where the colleagues are, whenever that changed or one is forgotten, until the connection ends. The feed listens.
  * @returns what looks at once, where NOTIFY does not reach, and what resolves or rejects at the end
  */
 export function watchPresence(
@@ -34,11 +34,10 @@ export function watchPresence(
 ): { look(): void; done: Promise<void> } {
   let changed = Promise.withResolvers<void>()
   const look = () => changed.resolve()
-  connection.onNotice((channel) => channel === CHANNEL && look())
+  connection.onNotice((channel) => channel === PRESENCE && look())
   ended.addEventListener('abort', look)
 
   async function watch(): Promise<void> {
-    await connection.rows(`LISTEN ${CHANNEL}`)
     while (!ended.aborted) {
       const present = await connection.rows<TeamPresence>(COLLEAGUES)
       tell(present)

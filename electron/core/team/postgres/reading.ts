@@ -9,7 +9,6 @@ import {
   nothing,
   threadOf,
   unreadable,
-  withBytes,
   type ChangeRow,
   type DeviceRow,
   type ItemRow,
@@ -18,18 +17,19 @@ import {
   type ThreadRow,
 } from './rows.ts'
 
-/** As many changes, or things of a snapshot, as are read and handed over at once. */
-export const PAGE = 500
+/** As many changes, or things of a snapshot, as are read and handed over at once, where they are small. */
+const PAGE = 500
 
 /** What has changed since a cursor, and whether there may be more; undefined where that is no longer told. */
 export async function readChanges(
   connection: Connection,
   keyring: Keyring,
   cursor: TeamCursor,
+  bytes: number,
 ): Promise<{ changes: TeamChanges; cursor: TeamCursor; more: boolean } | undefined> {
   // The cursor's own change comes first: where that is gone, or another, the cursor is of no use.
-  const rows = await connection.rows<ChangeRow>('SELECT * FROM team_v1.changes($1, $2)', [
-    ...[cursor.seq, PAGE + 1],
+  const rows = await connection.rows<ChangeRow>('SELECT * FROM team_v1.changes($1, $2, $3)', [
+    ...[cursor.seq, PAGE + 1, bytes],
   ])
   const [own, ...later] = rows
   if (own?.seq !== cursor.seq || own.hash !== cursor.hash) return undefined
@@ -37,7 +37,7 @@ export async function readChanges(
   if (rows.some(({ seq }, place) => seq !== cursor.seq + place)) return undefined
   const reached = cursorOf(later.at(-1) ?? own)
   const changes = { ...(await thingsOf(connection, keyring, later)), cursor: reached }
-  return { changes, cursor: reached, more: later.length === PAGE }
+  return { changes, cursor: reached, more: later.length === PAGE || rows.at(-1)?.cut === true }
 }
 
 /** The things that changed, as they are now. */
@@ -46,12 +46,9 @@ async function thingsOf(
   keyring: Keyring,
   rows: ChangeRow[],
 ): Promise<TeamChanges> {
-  /** Those of some kinds; where one changed more than once, it is told as it was read last. */
-  const of = <Row extends object>(...kinds: string[]) => {
-    const changes = rows.filter(({ kind }) => kinds.includes(kind))
-    const latest = new Map(changes.map(({ object, things }) => [object, things ?? []]))
-    return [...latest.values()].flat().map(withBytes<Row>)
-  }
+  /** Those of some kinds; where one changed more than once, it is told once. */
+  const of = <Row extends object>(...kinds: string[]) =>
+    rows.flatMap(({ kind, things }) => (kinds.includes(kind) ? ((things ?? []) as Row[]) : []))
   // They may bring the key that the others are opened by. Seldom and few: all of them.
   const isOther = rows.some(({ kind }) => kind === 'team')
   const people = isOther && (await readPeople(connection, keyring))
@@ -83,6 +80,7 @@ async function thingsOf(
 export async function* readAll(
   connection: Connection,
   keyring: Keyring,
+  bytes: () => number,
 ): AsyncGenerator<TeamChanges> {
   const [head] = await connection.rows<TeamCursor>(
     `SELECT seq, encode(hash, 'hex') AS hash FROM team.head`,
@@ -90,15 +88,15 @@ export async function* readAll(
   const whole = nothing(true)
   const claims = await connection.rows<TeamClaim>('SELECT * FROM team_v1.claims')
   yield { ...whole, begins: true, ...(await readPeople(connection, keyring)), claims }
-  for await (const rows of pagesOf<ThreadRow>(connection, 'threads', 'id', NONE)) {
+  for await (const rows of pagesOf<ThreadRow>(connection, bytes, 'threads', 'id', NONE)) {
     const threads = rows.map((row) => threadOf(keyring.seal, row))
     yield { ...whole, threads, leftOut: unreadable({ threads }) }
   }
-  for await (const rows of pagesOf<ItemRow>(connection, 'items', 'id', NONE)) {
+  for await (const rows of pagesOf<ItemRow>(connection, bytes, 'items', 'id', NONE)) {
     const items = rows.map((row) => itemOf(keyring.seal, row))
     yield { ...whole, items, leftOut: unreadable({ items }) }
   }
-  for await (const rows of pagesOf<ChangeRow>(connection, 'answers', 'seq', 0)) {
+  for await (const rows of pagesOf<ChangeRow>(connection, bytes, 'answers', 'seq', 0)) {
     const answers = rows.flatMap((row) => answerOf(keyring.seal, row))
     yield { ...whole, answers, leftOut: unreadable({ answers }) }
   }
@@ -112,17 +110,22 @@ const NONE = '00000000-0000-0000-0000-000000000000'
 /** Rows of a view by a key, a page at a time, each beginning after the last key of the one before. */
 async function* pagesOf<Row extends object>(
   connection: Connection,
+  bytes: () => number,
   view: 'threads' | 'items' | 'answers',
   key: keyof Row & string,
   first: unknown,
 ): AsyncGenerator<Row[]> {
   for (let after = first; ;) {
     const rows = await connection.rows<Row>(
-      `SELECT * FROM team_v1.${view} WHERE ${key} > $1 ORDER BY ${key} LIMIT ${PAGE}`,
-      [after],
+      `SELECT * FROM team_v1.${view} WHERE ${key} > $1 AND ${key} <= (
+         SELECT ${key} FROM (
+           SELECT ${key}, sum(bytes) OVER (ORDER BY ${key}) - bytes AS before FROM (
+             SELECT ${key}, bytes FROM team_v1.${view} WHERE ${key} > $1 ORDER BY ${key} LIMIT ${PAGE}) few
+         ) sized WHERE before < $2 ORDER BY ${key} DESC LIMIT 1) ORDER BY ${key}`,
+      [after, bytes()],
     )
-    if (rows.length > 0) yield rows
-    if (rows.length < PAGE) return
+    if (rows.length === 0) return
+    yield rows
     after = rows.at(-1)?.[key]
   }
 }

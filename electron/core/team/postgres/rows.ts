@@ -11,7 +11,7 @@ import type {
   TeamMember,
   TeamThread,
 } from '../port.ts'
-import type { SealedRow, TeamSeal } from '../seal.ts'
+import type { SealedPlace, TeamSeal } from '../seal.ts'
 
 /** Rows as the queries of `reading.ts` give them, and what each is to the program. */
 
@@ -22,16 +22,20 @@ export interface ChangeRow {
   kind: string
   object: string
   generation: number
-  sealed: Buffer
+  sealed: string | null
   hash: string
   /** What changed, as it is now, in rows of its kind. */
   things?: object[] | null
+  /** There is more, which is to be asked for. */
+  cut?: boolean
 }
 
-export type MemberRow = Omit<TeamMember, 'content'> & SealedRow
+/** In Base64. */
+type ToldSealed = { generation: number; sealed: string }
+export type MemberRow = Omit<TeamMember, 'content'> & ToldSealed
 export type DeviceRow = TeamDevice
-export type ThreadRow = Omit<TeamThread, 'content'> & SealedRow & { lookup: Buffer }
-export type ItemRow = Omit<TeamItem, 'content'> & SealedRow
+export type ThreadRow = Omit<TeamThread, 'content'> & ToldSealed & { lookup: string; bytes: number }
+export type ItemRow = Omit<TeamItem, 'content'> & ToldSealed & { bytes: number }
 export interface MarkRow {
   thread: string
   reader: string
@@ -39,14 +43,11 @@ export interface MarkRow {
   identity: string
 }
 
-/** A row that came as JSON, in which bytes are hexadecimal figures after `\\x`. */
-export const withBytes = <Row extends object>(row: object): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      name === 'sealed' || name === 'lookup' ? Buffer.from(String(value).slice(2), 'hex') : value,
-    ]),
-  ) as Row
+const bytesOf = (told: string | null): Buffer => Buffer.from(told ?? '', 'base64')
+
+/** Opens what stands in a place, where it is what is sealed there. */
+const open = (seal: TeamSeal, place: SealedPlace, told: ToldSealed, schema: z.ZodType): Content =>
+  fitting(schema, seal.open(place, { ...told, sealed: bytesOf(told.sealed) }))
 
 /** The team itself, as the reader of a mark. */
 const TEAM = '00000000-0000-0000-0000-000000000000'
@@ -72,15 +73,15 @@ function fitting(schema: z.ZodType, content: Content): Content {
 }
 
 export function memberOf(seal: TeamSeal, { generation, sealed, ...row }: MemberRow): TeamMember {
-  const content = seal.open({ table: 'member', id: row.id, version: 1 }, { generation, sealed })
-  return { ...row, content: fitting(memberContent, content) }
+  const place = { table: 'member', id: row.id, version: 1 } as const
+  return { ...row, content: open(seal, place, { generation, sealed }, memberContent) }
 }
 
 export function threadOf(seal: TeamSeal, row: ThreadRow): TeamThread {
-  const { generation, sealed, lookup, ...clear } = row
-  const opened = seal.open({ table: 'thread', id: row.id, version: 1 }, { generation, sealed })
-  const content = fitting(threadContent, opened)
-  return { ...clear, content: isOf(seal, lookup, content) ? content : { opened: false } }
+  const { generation, sealed, lookup, bytes: _, ...clear } = row
+  const place = { table: 'thread', id: row.id, version: 1 } as const
+  const content = open(seal, place, { generation, sealed }, threadContent)
+  return { ...clear, content: isOf(seal, bytesOf(lookup), content) ? content : { opened: false } }
 }
 
 /** Who names a conversation first could tell of another one in it, and its claims would be shown at that. */
@@ -89,19 +90,19 @@ function isOf(seal: TeamSeal, lookup: Buffer, content: Content): boolean {
   return typeof key === 'string' && lookup.equals(seal.mark(key))
 }
 
-export function itemOf(seal: TeamSeal, { generation, sealed, ...clear }: ItemRow): TeamItem {
+export function itemOf(seal: TeamSeal, row: ItemRow): TeamItem {
+  const { generation, sealed, bytes: _, ...clear } = row
   const place = { table: 'item', id: clear.id, version: clear.version } as const
-  const content = seal.open(place, { generation, sealed })
-  return { ...clear, content: fitting(itemContents[clear.kind], content) }
+  return { ...clear, content: open(seal, place, { generation, sealed }, itemContents[clear.kind]) }
 }
 
 /** What a desktop said of an answer; nothing where the change was another. */
 export function answerOf(seal: TeamSeal, row: ChangeRow): TeamAnswer[] {
   const { seq, kind, object, device, member, generation, sealed } = row
   if (kind !== 'sending' && kind !== 'sent') return []
-  const content = seal.open({ table: 'change', id: object, version: 1 }, { generation, sealed })
-  const fits = fitting(answerContents[kind], content)
-  return [{ seq, thread: object, state: kind, device, member, content: fits }]
+  const place = { table: 'change', id: object, version: 1 } as const
+  const content = open(seal, place, { generation, sealed: sealed ?? '' }, answerContents[kind])
+  return [{ seq, thread: object, state: kind, device, member, content }]
 }
 
 /** What of these cannot be read. */

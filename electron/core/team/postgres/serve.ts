@@ -15,7 +15,8 @@ export function serveTeam(port: MessagePort, { place, cursor, pace }: TeamThread
   const state: TeamProgramFunctions['state'] = (now) => void program.state.asEvent(now)
   const keyring = createKeyring(place, (keys) => void program.keys.asEvent(keys))
   const take: TeamProgramFunctions['take'] = (changes) => program.take(changes)
-  const follow = createFeed({ keyring, pace, cursor, take, state })
+  const flooded: TeamProgramFunctions['flooded'] = (device) => void program.flooded.asEvent(device)
+  const follow = createFeed({ keyring, pace, cursor, take, state, flooded })
   const session = keepSession({
     ...{ place, pace, state },
     async tend(connection, ended) {

@@ -187,6 +187,7 @@ it('asks for changes where it is not told of them, until it is', async () => {
     cursor: undefined,
     take: async (changes) => void told.push(changes),
     state: ({ kind }) => void states.push(kind),
+    flooded: () => undefined,
   })
   const stop = new AbortController()
   const followed = follow(forgetful, stop.signal)
@@ -217,6 +218,7 @@ it('hands the same over again where it was not taken in', async () => {
       },
       state: () => undefined,
       keys: () => undefined,
+      flooded: () => undefined,
       presence: () => undefined,
     },
     { heartbeat: 100, patience: PATIENCE, poll: 100, retry: 100 },

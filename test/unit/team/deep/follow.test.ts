@@ -29,6 +29,7 @@ it('keeps what colleagues share, and after a restart reads on from where it was'
       onChange: (changes) => taken.push(changes),
       onState: (state) => states.push(state),
       onKeys: () => undefined,
+      onFlood: () => undefined,
       onPresence: () => undefined,
     })
   const texts = async () => {

@@ -362,6 +362,7 @@ it('makes a team by the SQL that a person may read, which holds no secret', asyn
     cursor: undefined,
     take: async () => undefined,
     keys: () => undefined,
+    flooded: () => undefined,
     presence: () => undefined,
     state: ({ kind }) => void states.push(kind),
   })

@@ -95,6 +95,7 @@ DECLARE
   me team.device := team.me();
   v_item team.item;
 BEGIN
+  PERFORM team.spend(octet_length(p_sealed));
   PERFORM team.check_generation(p_generation);
   IF p_seen = 0 THEN
     INSERT INTO team.item (id, kind, author, recipient, ver, gone, generation, sealed)

@@ -4,6 +4,7 @@ import { people } from './people.ts'
 import { reading } from './reading.ts'
 import { rights } from './rights.ts'
 import { tables } from './tables.ts'
+import { turns } from './turns.ts'
 
 /** The version of the functions that this app calls. */
 export const API = 1
@@ -60,7 +61,7 @@ CREATE ROLE ${guest} NOLOGIN;
 DO $$ BEGIN
   EXECUTE format('GRANT CONNECT ON DATABASE %I TO ${everyone}, ${guest}', current_database());
 END $$;
-${tables}${own}${api}${people}${reading}${rights(everyone, guest)}
+${tables}${own}${api}${people}${turns}${reading}${rights(everyone, guest)}
 INSERT INTO team.schema (version, min_api, team, prefix)
   VALUES (1, ${API}, ${literal(team)}, ${literal(prefix)});
 INSERT INTO team.member (id, owner, generation, sealed)

@@ -1,5 +1,8 @@
-/** What every function has; it sees nothing but what it names, whatever its caller has set. */
-export const definer = `SECURITY DEFINER SET search_path = pg_catalog, pg_temp`
+/** What every function has; it sees nothing but what it names, whatever its caller has set, and waits for no lock for long. */
+export const definer = `SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'`
+
+/** What one desktop may change within a minute: many times what people do, and less than what fills a disk. */
+const MOST = { changes: 20_000, bytes: 64_000_000 }
 
 /** Functions that the others are made of; no member may call those that change something. */
 export const own = `
@@ -18,6 +21,24 @@ CREATE FUNCTION team.my_member() RETURNS uuid LANGUAGE sql STABLE ${definer} AS 
   SELECT member FROM team.device WHERE role = session_user AND removed_at IS NULL
 $$;
 
+-- Keeps a desktop from changing more than people do.
+CREATE FUNCTION team.spend(p_bytes integer) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+DECLARE
+  v_before timestamptz := clock_timestamp() - interval '1 minute';
+  v_spent team.spent;
+BEGIN
+  INSERT INTO team.spent AS s (device, since, changes, bytes)
+    VALUES (session_user, clock_timestamp(), 1, coalesce(p_bytes, 0))
+    ON CONFLICT (device) DO UPDATE SET
+      since = CASE WHEN s.since < v_before THEN excluded.since ELSE s.since END,
+      changes = CASE WHEN s.since < v_before THEN 0 ELSE s.changes END + 1,
+      bytes = CASE WHEN s.since < v_before THEN 0 ELSE s.bytes END + excluded.bytes
+    RETURNING * INTO v_spent;
+  IF v_spent.changes > ${MOST.changes} OR v_spent.bytes > ${MOST.bytes} THEN
+    RAISE EXCEPTION 'too much at once' USING ERRCODE = 'configuration_limit_exceeded';
+  END IF;
+END $$;
+
 -- Writes a change down under the next number, in the transaction of what changed. It is the last thing that a
 -- function does: until the end, everybody else waits for the row of the head.
 CREATE FUNCTION team.append(p_kind text, p_object uuid, p_generation integer, p_sealed bytea)
@@ -26,6 +47,7 @@ DECLARE
   v_head team.head;
   v_kept integer := (SELECT kept FROM team.schema);
 BEGIN
+  PERFORM team.spend(octet_length(p_sealed));
   SELECT * INTO v_head FROM team.head FOR UPDATE;
   v_head.seq := v_head.seq + 1;
   v_head.hash := sha256(v_head.hash || int8send(v_head.seq) || uuid_send(p_object)

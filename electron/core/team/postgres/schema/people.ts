@@ -5,10 +5,20 @@ export const people = `
 CREATE FUNCTION team.owning() RETURNS team.device LANGUAGE plpgsql STABLE ${definer} AS $$
 DECLARE me team.device := team.me();
 BEGIN
-  IF NOT (SELECT owner FROM team.member WHERE id = me.member) THEN
+  IF NOT (SELECT owner FROM team.member WHERE id = me.member)
+    OR EXISTS (SELECT FROM pg_roles WHERE rolname = me.role AND NOT rolcanlogin) THEN
     RAISE EXCEPTION 'no owner' USING ERRCODE = 'TM002';
   END IF;
   RETURN me;
+END $$;
+
+-- The same, until the end of the transaction: of two who end or remove each other, the second waits for the first, and
+-- is none by then. Nobody else can hold that up.
+CREATE FUNCTION team.owning_alone() RETURNS team.device LANGUAGE plpgsql ${definer} AS $$
+BEGIN
+  PERFORM team.owning();
+  PERFORM FROM team.ownership FOR UPDATE;
+  RETURN team.owning();
 END $$;
 
 -- Takes invitations back, and their logins: those that can be of no use any more, or all.
@@ -30,6 +40,16 @@ BEGIN
   END IF;
 END $$;
 
+-- Owners alone take desktops out, and not their own.
+CREATE FUNCTION team.check_removal(p_device name) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+DECLARE me team.device := team.owning_alone();
+BEGIN
+  IF p_device = me.role THEN
+    RAISE EXCEPTION 'not oneself' USING ERRCODE = 'invalid_parameter_value';
+  END IF;
+  PERFORM team.check_role(p_device, '');
+END $$;
+
 -- Without a name it is for a member who is there already.
 CREATE FUNCTION team_v1.invite(
   p_role name, p_verifier text, p_hours integer, p_bundle bytea,
@@ -47,6 +67,8 @@ BEGIN
   PERFORM team.forget_invites(false);
   EXECUTE format('CREATE ROLE %I LOGIN PASSWORD %L VALID UNTIL %L IN ROLE %I',
     p_role, p_verifier, v_until, (SELECT prefix FROM team.schema) || '_guest');
+  -- To end its connections where they hold others up.
+  EXECUTE format('GRANT %I TO %I', p_role, (SELECT prefix FROM team.schema) || '_owner');
   IF p_name IS NOT NULL THEN
     INSERT INTO team.member (id, owner, generation, sealed) VALUES (p_member, false, p_generation, p_name);
   END IF;
@@ -79,14 +101,11 @@ BEGIN
 END $$;
 
 -- Makes another member an owner, or none any more, with the invitations that he may know. Nobody does that to
--- himself, so one owner always stays: of two who end or remove each other, the second waits for the first, and is none
--- by then.
+-- himself, so one owner always stays.
 CREATE FUNCTION team_v1.set_owner(p_member uuid, p_owner boolean)
 RETURNS void LANGUAGE plpgsql ${definer} AS $$
-DECLARE me team.device;
+DECLARE me team.device := team.owning_alone();
 BEGIN
-  PERFORM FROM team.schema FOR NO KEY UPDATE;
-  me := team.owning();
   IF p_member = me.member THEN
     RAISE EXCEPTION 'not oneself' USING ERRCODE = 'invalid_parameter_value';
   END IF;
@@ -96,23 +115,35 @@ BEGIN
   PERFORM team.append('team', p_member, NULL, NULL);
 END $$;
 
+-- Ends what a desktop is at, and its login: comes before it is taken out, and waits for no lock that it could hold.
+-- Called twice, for nothing says before the first one's end that who logs in meanwhile may not.
+CREATE FUNCTION team_v1.shut_out(p_device name) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+BEGIN
+  PERFORM team.check_removal(p_device);
+  EXECUTE format('ALTER ROLE %I NOLOGIN', p_device);
+  PERFORM pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = p_device;
+END $$;
+
+-- Takes away large objects of one that was taken out, some at a time; answers how many. Everybody may make such.
+CREATE FUNCTION team_v1.clear_away(p_device name) RETURNS bigint LANGUAGE plpgsql ${definer} AS $$
+BEGIN
+  PERFORM team.check_removal(p_device);
+  RETURN (SELECT count(lo_unlink(oid)) FROM (
+    SELECT oid FROM pg_largeobject_metadata WHERE lomowner = to_regrole(p_device::text)::oid LIMIT 500
+  ) few);
+END $$;
+
 -- Takes a desktop out, under a new key of the team for all that remain. Invitations hold the old one.
 CREATE FUNCTION team_v1.remove(
   p_device name, p_generation integer, p_devices name[], p_sealed bytea[], p_proofs bytea[]
 ) RETURNS void LANGUAGE plpgsql ${definer} AS $$
 DECLARE
-  me team.device := team.owning();
   v_member uuid;
   v_thread uuid;
 BEGIN
-  IF p_device = me.role THEN
-    RAISE EXCEPTION 'not oneself' USING ERRCODE = 'invalid_parameter_value';
-  END IF;
-  PERFORM team.check_role(p_device, '');
+  PERFORM team.check_removal(p_device);
   UPDATE team.schema SET generation = generation + 1 WHERE generation + 1 = p_generation;
   IF NOT FOUND THEN RAISE EXCEPTION 'another key by now' USING ERRCODE = 'TM001'; END IF;
-  -- Somebody may have ended that while this waited.
-  PERFORM team.owning();
   UPDATE team.device SET removed_at = clock_timestamp()
     WHERE role = p_device AND removed_at IS NULL RETURNING member INTO v_member;
   IF NOT FOUND THEN RAISE EXCEPTION 'no such desktop' USING ERRCODE = 'no_data_found'; END IF;
@@ -126,8 +157,6 @@ BEGIN
   DELETE FROM team.key_grant WHERE device = p_device;
   DELETE FROM team.presence WHERE device = p_device;
   PERFORM team.forget_invites(true);
-  EXECUTE format('ALTER ROLE %I NOLOGIN', p_device);
-  PERFORM pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = p_device;
   FOR v_thread IN DELETE FROM team.claim WHERE device = p_device RETURNING thread LOOP
     PERFORM team.append('claim', v_thread, NULL, NULL);
   END LOOP;

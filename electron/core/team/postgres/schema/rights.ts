@@ -32,9 +32,11 @@ GRANT USAGE ON SCHEMA team_v1 TO ${guest};
 GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA team_v1 TO ${member};
 GRANT SELECT ON ALL TABLES IN SCHEMA team_v1 TO ${member};
 REVOKE EXECUTE ON FUNCTION team_v1.invitation(), team_v1.join FROM ${member};
-GRANT EXECUTE ON FUNCTION team_v1.invitation(), team_v1.join TO ${guest};
+GRANT EXECUTE ON FUNCTION team_v1.invitation(), team_v1.join, team_v1.unblock() TO ${guest};
 GRANT EXECUTE ON FUNCTION team.my_member(), team.ms_left(timestamptz) TO ${member};
 ALTER TABLE team.invite ENABLE ROW LEVEL SECURITY;
+ALTER TABLE team.spent ENABLE ROW LEVEL SECURITY;
+ALTER TABLE team.ownership ENABLE ROW LEVEL SECURITY;
 ${Object.entries(readable)
   .map(
     ([table, rows]) => `

@@ -57,7 +57,9 @@ CREATE TABLE team.device (
   proof bytea NOT NULL CHECK (octet_length(proof) = 32),
   api integer,
   seen_at timestamptz,
-  removed_at timestamptz
+  removed_at timestamptz,
+  -- How often its connections were ended because they held the others up.
+  held_up integer NOT NULL DEFAULT 0
 );
 
 CREATE TABLE team.key_grant (
@@ -134,6 +136,18 @@ CREATE TABLE team.revision (
   generation integer NOT NULL,
   sealed bytea NOT NULL,
   PRIMARY KEY (item, ver)
+);
+
+-- A row that owners alone lock, so that they end or remove each other one after the other.
+CREATE TABLE team.ownership (one boolean PRIMARY KEY DEFAULT true CHECK (one));
+INSERT INTO team.ownership DEFAULT VALUES;
+
+-- What each desktop has changed since a moment: see team.spend.
+CREATE UNLOGGED TABLE team.spent (
+  device name PRIMARY KEY,
+  since timestamptz NOT NULL,
+  changes integer NOT NULL,
+  bytes bigint NOT NULL
 );
 
 -- Who reads and who writes where: nothing that a crash of the server may not take away.

@@ -1,0 +1,32 @@
+/**
+ * What a session relies on, whatever the server, the database or the login have set for it. Whether it takes changes at
+ * all is theirs to say (`default_transaction_read_only`).
+ */
+const SETTINGS: Readonly<Record<string, string>> = {
+  role: 'none',
+  search_path: 'pg_catalog, pg_temp',
+  row_security: 'on',
+  default_transaction_isolation: 'read committed',
+  default_transaction_deferrable: 'off',
+  statement_timeout: '0',
+  lock_timeout: '2s',
+  idle_in_transaction_session_timeout: '5s',
+  idle_session_timeout: '0',
+  exit_on_error: 'off',
+  client_min_messages: 'error',
+  bytea_output: 'hex',
+  DateStyle: 'ISO',
+  standard_conforming_strings: 'on',
+  transform_null_equals: 'off',
+  quote_all_identifiers: 'off',
+  jit: 'off',
+}
+
+/** What is acknowledged is on the disk; a server that waits for others, too, goes on doing so. */
+const ON_DISK = `set_config('synchronous_commit',
+  CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)`
+
+export const setSession = `SELECT ${[
+  ...Object.entries(SETTINGS).map(([name, value]) => `set_config('${name}', '${value}', false)`),
+  ON_DISK,
+].join(', ')}`
