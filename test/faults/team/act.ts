@@ -108,6 +108,6 @@ async function answer(desktop: FaultyDesktop, thread: string, { answers }: Histo
   if (told?.may)
     await desktop
       .team()
-      .answered(thread, { id: 'm1' })
+      .answered(thread, { id: asked.text })
       .catch(() => undefined)
 }

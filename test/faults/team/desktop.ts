@@ -76,9 +76,11 @@ export function startFaultyDesktop(place: TeamPlace, proxy: FaultyProxy): Faulty
 }
 
 const textOf = ({ content }: TeamChanges['items'][number] | TeamChanges['answers'][number]) =>
-  content.opened ? String(wordOf(content.value as { tag?: string; text?: string })) : 'sealed'
+  content.opened ? wordOf(content.value as Words) : 'sealed'
 
-const wordOf = ({ tag, text }: { tag?: string; text?: string }) => tag ?? text ?? ''
+/** The word by which a thing is known: that an answer was sent is said by its id. */
+type Words = Partial<Record<'tag' | 'text' | 'id', string>>
+const wordOf = ({ tag, text, id }: Words): string => tag ?? text ?? id ?? ''
 
 function takeIn(disk: Disk, changes: TeamChanges): void {
   if (changes.begins) disk.claims.clear()
