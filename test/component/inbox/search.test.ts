@@ -91,12 +91,15 @@ describe('finding threads', () => {
 
   it('says that nothing was found, and why a search failed', async () => {
     const bridge = bridgeOver()
-    bridge.cabinet('1').state.history = { target: '', state: 'complete', messages: 9 }
+    bridge.cabinet('1').state.history = {
+      ...{ target: '', state: 'complete', messages: 9, oldest: '2026-03-05' },
+    }
     const { user } = await openApp(bridge)
     await threadRows()
     const search = screen.getByRole('textbox', { name: 'Найти переписку или сообщение' })
     await user.type(search, 'ничегошеньки')
     expect(await screen.findByRole('heading', { name: 'Ничего не найдено' })).toBeTruthy()
+    expect(screen.getByText(/^История загружена до даты: .*5 марта/)).toBeTruthy()
     bridge.fail('inbox.search', { kind: 'internal', reference: 'cafe' })
     await user.type(search, '!')
     expect((await screen.findByRole('alert')).textContent).toContain('cafe')
