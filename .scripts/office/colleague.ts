@@ -4,16 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCore, type Core } from '../../electron/core/index.ts'
 import type { RunningDemo } from '../../electron/demo/index.ts'
+import { CoreFailure } from '../../electron/core/platform/failures/core-failure.ts'
 import { createMemorySecrets } from '../../test/unit/core/support/secrets.ts'
+import { createAnswers } from './answers.ts'
 
 /** How long a person takes to read, to write, and until he looks for the next one, in milliseconds. */
 const PACE = { reads: 6_000, writes: 9_000, rests: 20_000 }
-
-const ANSWERS = [
-  'Здравствуйте! Уточняю и сразу вернусь с ответом.',
-  'Добрый день! Да, всё в силе.',
-  'Спасибо, что написали. Перезвоню вам в течение часа.',
-]
 
 /** A colleague who is played: the whole app without a window, with a keychain that ends with it. */
 export interface Colleague {
@@ -69,10 +65,12 @@ export async function openColleague(
       await connected()
     },
     async work(stopping) {
+      const answer = createAnswers()
       while (!stopping.aborted) {
         // Whatever stands against an answer, such as a limit, he goes on with the next one.
-        await answerOne(core, { cabinet, pace, stopping }).catch((error: unknown) => {
-          if (!stopping.aborted) process.stderr.write(`${name}: ${String(error)}\n`)
+        await answerOne(core, { cabinet, pace, stopping, answer }).catch((error: unknown) => {
+          const isLimited = error instanceof CoreFailure && error.failure.kind === 'limited'
+          if (!stopping.aborted && !isLimited) process.stderr.write(`${name}: ${String(error)}\n`)
         })
         await pause(pace.rests, undefined, { signal: stopping }).catch(() => undefined)
       }
@@ -103,10 +101,15 @@ interface At {
   cabinet: string
   pace: typeof PACE
   stopping: AbortSignal
+  /** What he writes next. */
+  answer(): string
 }
 
 /** Takes a conversation that waits and is nobody's, reads and writes for a while, and answers. */
-async function answerOne({ commands }: Core, { cabinet, pace, stopping }: At): Promise<void> {
+async function answerOne(
+  { commands }: Core,
+  { cabinet, pace, stopping, answer }: At,
+): Promise<void> {
   const { colleagues } = await commands['cabinet.state']({ cabinet })
   const claimed = new Set(colleagues?.claims.map(({ other }) => other))
   const filter = { kind: 'unanswered' } as const
@@ -122,7 +125,7 @@ async function answerOne({ commands }: Core, { cabinet, pace, stopping }: At): P
     await pause(pace.reads, undefined, { signal: stopping })
     await be('writing')
     await pause(pace.writes, undefined, { signal: stopping })
-    const text = oneOf(ANSWERS) ?? ''
+    const text = answer()
     // A conversation of several numbers is answered from the one that was written to last.
     await commands['inbox.send']({ cabinet, thread: parts?.[0]?.id ?? id, text })
   } finally {
