@@ -3,6 +3,9 @@ import type { Message } from '../../../electron/bridge/inbox.ts'
 import { isSentElsewhere } from '../../../electron/shared/sent-elsewhere.ts'
 import { createBench, THREAD, type Bench } from './support/bench.ts'
 import { OWN } from '../core/support/scripted-account.ts'
+import { openInMemory, openStore } from '../../support/database.ts'
+import { createHandle } from '../../../electron/core/database/handles.ts'
+import { tellOfLoss } from '../../../electron/core/messages/stored/notices.ts'
 
 /** A service that hangs longer than anybody waits, and then carries out what it was asked. */
 
@@ -137,6 +140,17 @@ describe('where the list could not be read before it left', () => {
     expect(await shown(hung)).toHaveLength(3)
   })
 
+  test('what it may be is dated by the zone that the service turns out to have', async () => {
+    const hung = await bench()
+    await read(hung)
+    const id = await hangs(hung, 'Да')
+    const at = list(hung, 'Да')
+    await read(hung)
+    await hung.stored.timeBy({ name: '+05:00', offset: 5 * HOUR })
+    const moved = await hung.stored.message(id)
+    expect(moved?.lookalikes).toMatchObject([{ at: at - 2 * HOUR }])
+  })
+
   test('an accepted one takes its row all the same', async () => {
     const hung = await bench()
     hung.service.faults.set('GET sms/dialog', () => 'drop')
@@ -249,4 +263,23 @@ test('what another copy of the folder has sent is one thing with the message tha
   await copied.inbox.pause(false)
   await copied.reaches(id, 'accepted')
   expect(await shown(copied)).toHaveLength(2)
+})
+
+test('what may have left before a loss is one thing with a row that was listed before that is found', () => {
+  const database = openInMemory()
+  const store = openStore(database)
+  store.begin(OWN, OTHER, 1)
+  const written: Message = {
+    ...{ id: 'z1', thread: THREAD, direction: 'outgoing', text: 'Да' },
+    ...{ at: Date.now(), state: 'queued' },
+  }
+  store.add(written)
+  const row = { own: OWN, other: OTHER, incoming: false, text: 'Да', at: Date.now(), read: true }
+  const days = { oldest: '2000-01-01', newest: '2100-01-01' }
+  store.ingest({ rows: [{ ...row, key: 'd1' }], now: Date.now(), kind: 'news', cursor: days })
+  tellOfLoss(createHandle(database), { kind: 'copied', mayHaveLeft: () => true })
+  expect(store.messages(THREAD, { limit: 9 }).messages).toMatchObject([
+    { id: 'z1', state: 'unknown', lookalikes: [{ key: 'd1' }] },
+  ])
+  store.close()
 })

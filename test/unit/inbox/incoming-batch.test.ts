@@ -159,8 +159,8 @@ describe('finding ours', () => {
     expect(likely(NOW, { listed: {} })).toBe(1)
     expect(found(NOW, { listed: {} }, 'accepted')).toBe(1)
     for (const state of ['accepted', 'unknown'] as const) {
-      const old = found(NOW - 30 * HOUR, { listed: {}, kind: 'history' }, state)
-      expect(old + likely(NOW - 30 * HOUR, { listed: {}, kind: 'history' })).toBe(0)
+      const old = found(NOW - 100 * HOUR, { listed: {}, kind: 'history' }, state)
+      expect(old + likely(NOW - 100 * HOUR, { listed: {}, kind: 'history' })).toBe(0)
     }
   })
 

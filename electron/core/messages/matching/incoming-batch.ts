@@ -101,6 +101,8 @@ export interface Circumstances extends Pick<Batch, 'kind'> {
 
 /** By how much this computer's clock and the service's may differ, in milliseconds. */
 export const CLOCKS_APART = 86_400_000
+/** By how much this computer's may have been wrong when something was written, beyond that. */
+const CLOCK_WRONG = 3 * CLOCKS_APART
 
 /**
  * Looks for messages of ours among rows not known before. A row is surely ours if its day had been read right
@@ -125,8 +127,8 @@ export function findOurs(
 
   /** From when on a row may be a message, by the service's clock. */
   function since({ id, at }: Message): number {
-    // Of one that nothing is kept of: news came after it, whenever that was.
-    const written = kind === 'news' ? -Infinity : at
+    // Of one that nothing is kept of: news came after it, whenever that was; else only a clock tells that may be wrong.
+    const written = kind === 'news' ? -Infinity : at - CLOCK_WRONG
     return (listed[id]?.at ?? listed[id]?.from ?? written) - CLOCKS_APART
   }
   const begins = new Map(left.map((message) => [message.id, since(message)]))

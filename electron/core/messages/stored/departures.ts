@@ -90,7 +90,10 @@ export const standsInList = (db: ReadableDatabase, queued: Queued): boolean =>
  * after that was written, or queued again: as news, or in a reading that went over known days again. Of one that
  * an older version wrote only the time can tell, by this computer's clock.
  */
-function listedLike(db: ReadableDatabase, { thread, seq, message }: Queued): StoredMessage[] {
+export function listedLike(
+  db: ReadableDatabase,
+  { thread, seq, message }: Queued,
+): StoredMessage[] {
   const text = textKey(message.text)
   const newest = newestMessage(db, thread)?.message.at ?? message.at
   const known = knownFor(db, message.id)

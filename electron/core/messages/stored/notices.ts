@@ -3,6 +3,8 @@ import type { Loss } from '../../database/audit.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { storedValue } from '../../database/stored-value.ts'
 import { askAbout } from './advancing.ts'
+import { listedLike } from './departures.ts'
+import { fold } from './lookalikes.ts'
 import { outstandingMessages } from './messages.ts'
 import { changeBy } from './work.ts'
 
@@ -21,7 +23,9 @@ export function tellOfLoss(db: WritableDatabase, { mayHaveLeft, ...told }: Loss)
   const suspects = outstandingMessages(db).filter(
     ({ message: { id, state } }) => state === 'queued' && mayHaveLeft(id),
   )
-  changeBy(db, (work) => suspects.forEach((one) => askAbout(work, one)))
+  changeBy(db, (work) =>
+    suspects.forEach((one) => askAbout(work, one, fold(db, work, listedLike(db, one)))),
+  )
   const asked = suspects.length
   const notice: FileNotice = { ...told, ...(asked > 0 && { asked }), at: Date.now() }
   stored.write(db, [...notices(db), notice].slice(-MOST))
