@@ -6,7 +6,17 @@ import type { OperationId } from '../../electron/service/catalogue/index.ts'
 interface Fault {
   operation: OperationId | '*'
   kind:
-    'status' | 'delay' | 'truncate' | 'html' | 'reset' | 'expire' | '429' | 'deep' | 'wide' | 'long'
+    | 'status'
+    | 'delay'
+    | 'hang'
+    | 'truncate'
+    | 'html'
+    | 'reset'
+    | 'expire'
+    | '429'
+    | 'deep'
+    | 'wide'
+    | 'long'
   size?: number
   times?: number
   status?: number

@@ -104,7 +104,7 @@ const expiry = z.strictObject({ which: z.enum(['access', 'refresh', 'all']).defa
 const fault = z.strictObject({
   operation: z.enum(['*', ...Object.keys(operations)]),
   kind: z.enum([
-    ...['status', 'delay', 'truncate', 'html', 'reset', 'expire', '429'],
+    ...['status', 'delay', 'hang', 'truncate', 'html', 'reset', 'expire', '429'],
     ...['deep', 'wide', 'long'],
   ] as const),
   size: z.int().min(1).max(30_000_000).optional(),

@@ -6,26 +6,37 @@ import { Refusal } from './refusal.ts'
 
 /**
  * Trouble to order. `status`: that HTTP status as a JSON refusal; `delay`: a pause first, then the
- * usual answer; `truncate`: the call is carried out, half of the reply arrives and the connection
+ * usual answer; `hang`: every call waits until that is over, and is carried out then, whoever still listens;
+ * `truncate`: the call is carried out, half of the reply arrives and the connection
  * breaks; `html`: a page of HTML, as a gateway would send; `reset`: the connection breaks without a
  * reply; `expire`: the call's token has just expired; `429`: too many requests; `deep`, `wide` and `long`: a
  * reply of lists within each other, of many rows, or with a long text in a row.
  */
 type FaultKind =
-  'status' | 'delay' | 'truncate' | 'html' | 'reset' | 'expire' | '429' | 'deep' | 'wide' | 'long'
+  | 'status'
+  | 'delay'
+  | 'hang'
+  | 'truncate'
+  | 'html'
+  | 'reset'
+  | 'expire'
+  | '429'
+  | 'deep'
+  | 'wide'
+  | 'long'
 
 export interface Fault {
   /** An operation of the catalogue, or `*` for all. */
   operation: string
   kind: FaultKind
-  /** How many calls it hits. */
+  /** How many calls it hits; `hang` hits all. */
   times: number
   /** Of `deep`, `wide` and `long`: levels, rows, signs (2 million, 400,000, 10 million unless told). */
   size?: number
   /** Of `status` (500 unless told) and `html` (200 unless told). */
   status?: number
   /**
-   * Of `delay`, and of `429` for how long it asks to wait (a second unless told); of `truncate` for how long
+   * Of `delay`, of `hang` from its order on (until all trouble is over unless told), and of `429` for how long it asks to wait (a second unless told); of `truncate` for how long
    * the call waits before it is carried out (not at all unless told): milliseconds. A call waits no longer than
    * until all trouble is over.
    */
@@ -43,8 +54,11 @@ export interface DemoReply {
 
 export type Faults = ReturnType<typeof createFaults>
 
+/** The longest time that a timer takes, in milliseconds. */
+const LONGEST = 2 ** 31 - 1
+
 export function createFaults() {
-  let waiting: Fault[] = []
+  let waiting: (Fault & { ends: number })[] = []
   let over = new AbortController()
   const closing = new AbortController()
   return {
@@ -56,7 +70,7 @@ export function createFaults() {
       }),
     close: (): void => closing.abort(),
     add(fault: Fault): void {
-      waiting.push({ ...fault })
+      waiting.push({ ...fault, ends: performance.now() + (fault.ms ?? LONGEST) })
     },
     clear(): void {
       waiting = []
@@ -65,8 +79,11 @@ export function createFaults() {
     },
     /** The fault that hits this call, used up by it. */
     take(operation: string): Fault | undefined {
+      const now = performance.now()
+      waiting = waiting.filter(({ kind, ends }) => kind !== 'hang' || ends > now)
       const fault = waiting.find((one) => one.operation === operation || one.operation === '*')
       if (!fault) return undefined
+      if (fault.kind === 'hang') return { ...fault, ms: fault.ends - now }
       fault.times -= 1
       waiting = waiting.filter((one) => one.times > 0)
       return fault
@@ -86,7 +103,7 @@ export async function before(
 ): Promise<DemoReply | 'reset' | undefined> {
   if (!fault) return undefined
   const { kind, ms = kind === 'delay' ? 1000 : 0 } = fault
-  if (kind === 'delay' || kind === 'truncate') {
+  if (kind === 'delay' || kind === 'truncate' || kind === 'hang') {
     return faults.pause(ms).catch(() => 'reset' as const)
   }
   return hitsReply(fault) ? undefined : instead(fault)

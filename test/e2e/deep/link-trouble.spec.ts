@@ -103,6 +103,32 @@ test('trouble of the link is said, loses nothing and passes by itself', async ({
   })
 })
 
+test('a text that goes when nobody waits any more is one thing with what the service shows', async ({
+  app,
+  page,
+  service,
+}) => {
+  await openWith({ app, page, service }, customer, 'Сколько стоит?')
+  await service.fault({ operation: 'sms.send', kind: 'hang' })
+  await service.fault({ operation: 'sms.dialog', kind: 'reset', times: 10_000 })
+  await answer(page, 'Пять тысяч рублей')
+  const late = bubble(page, 'Пять тысяч рублей')
+  // Until the app gives up.
+  await expect(late).toContainText('Не подтверждено')
+  await service.clearFaults()
+  await checkNow(page)
+  // A reading in between that does not show it yet makes it certain.
+  await expect(late).toContainText(/Похоже, ушло в|Отправлено/)
+  await expect(late).toHaveCount(1)
+  await expect(late).not.toContainText(/не отсюда|Отправить ещё раз/)
+  const yes = late.getByRole('button', { name: 'Да, это оно' })
+  if (await yes.isVisible()) await yes.click()
+  await expect(late).toContainText('Отправлено')
+  await expect(late.getByRole('button')).toHaveCount(0)
+  await expect(late).toHaveCount(1)
+  expect((await service.requests())['sms.send']).toBe(1)
+})
+
 test('a message never goes twice by itself, and what became of it is said', async ({
   app,
   page,

@@ -86,6 +86,26 @@ describe('a fault', () => {
     await lost
   })
 
+  test('can be a service that hangs, and carries out what it was asked when nobody waits any more', async () => {
+    const demo = await openDemo()
+    const packet = await demo.remaining()
+    await order(demo, { operation: 'sms.send', kind: 'hang' })
+    await order(demo, { operation: 'sms.dialog', kind: 'hang', ms: 1 })
+    const asked = new AbortController()
+    const { signal } = asked
+    const given = [demo.send({}, { signal }), demo.send({}, { signal })]
+    const gone = Promise.allSettled(given)
+    await eventually(async () =>
+      expect((await demo.control('GET', 'requests')).body).toMatchObject({ 'sms.send': 2 }),
+    )
+    asked.abort()
+    expect((await gone).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await demo.remaining()).toBe(packet)
+    await demo.control('DELETE', 'faults')
+    await eventually(async () => expect(await demo.remaining()).toBe(packet - 2))
+    expect((await demo.rest('sms/dialog')).status).toBe(200)
+  })
+
   test('keeps a call waiting no longer than until there is no more trouble', async () => {
     const demo = await openDemo()
     await order(demo, { operation: 'sms.send', kind: 'delay', ms: 3_600_000 })

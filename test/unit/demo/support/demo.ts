@@ -81,6 +81,8 @@ export interface Asked {
   headers?: Record<string, string | undefined>
   /** `null` for none; the API token unless told. */
   token?: string | null
+  /** Whoever asks gives up. */
+  signal?: AbortSignal
 }
 
 export interface Demo extends RunningDemo {
@@ -100,13 +102,14 @@ export interface Demo extends RunningDemo {
 
 /** A raw call; its body is read as JSON where it is JSON. */
 export async function ask(url: string, asked: Asked & { raw?: string } = {}): Promise<Reply> {
-  const { method = 'GET', body, raw } = asked
+  const { method = 'GET', body, raw, signal } = asked
   const headers = Object.entries(asked.headers ?? {}).filter(([, value]) => value !== undefined)
   const reply = await request(url, {
     method,
     headers: Object.fromEntries(headers) as Record<string, string>,
     body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
     reset: false,
+    ...(signal && { signal }),
   })
   const text = await reply.body.text()
   const isJson = String(reply.headers['content-type']).startsWith('application/json')
