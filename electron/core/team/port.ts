@@ -133,6 +133,8 @@ export interface TeamChanges {
   snapshot: boolean
   /** It is the first of these parts. */
   begins?: true
+  /** All there is is told since the server was set back: what it had acknowledged may be gone from it. */
+  setBack?: true
   members: TeamMember[]
   devices: TeamDevice[]
   threads: TeamThread[]

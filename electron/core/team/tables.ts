@@ -29,7 +29,15 @@ const things = `
 `
 
 /** Whose things are here, of which reading, and how far its changes are taken in. */
-const progress = storedValue<{ team: string; era: number; cursor?: TeamCursor }>('team')
+const progress = storedValue<{
+  team: string
+  era: number
+  cursor?: TeamCursor
+  /** A whole reading is not complete yet. */
+  isReading?: true
+  /** How often the server was set back. */
+  epoch?: number
+}>('team')
 
 /** Instead of a team's id, where one was left. */
 const NO_TEAM = ''
@@ -62,6 +70,13 @@ const hide = command<[id: string]>(`
   UPDATE team_things
   SET value = json_set(value, '$.gone', json('true'), '$.version', (value ->> '$.version') + 1)
   WHERE kind = 'draft' AND id = ? AND NOT (value ->> '$.gone')`)
+/**
+ * Of what a server that was set back has not any more, whose it was is known still: else a colleague's note would be
+ * taken for one's own until he tells it again.
+ */
+const keepLost = command<[{ era: number; setBack: number }]>(`
+  UPDATE team_things SET era = :era, value = json_set(value, '$.version', 0)
+  WHERE era < :era AND kind IN ('note', 'draft') AND (:setBack OR (value ->> '$.version') = 0)`)
 const dropBefore = command<[era: number]>('DELETE FROM team_things WHERE era < ?')
 
 /**
@@ -83,9 +98,18 @@ function take(
   const begins = isOther || changes.begins === true
   const era = (before?.era ?? 0) + (begins ? 1 : 0)
   putAll(db, era, changes, now)
+  if (!isOther && changes.snapshot && changes.cursor) {
+    keepLost(db).run({ era, setBack: Number(changes.setBack ?? false) })
+  }
   if (isOther || (changes.snapshot && changes.cursor)) dropBefore(db).run(era)
   const cursor = changes.cursor ?? (isOther ? undefined : before?.cursor)
-  progress.write(db, { team, era, ...(cursor && { cursor }) })
+  const isReading = changes.snapshot ? !changes.cursor : before?.isReading === true && !isOther
+  const epoch = (isOther ? 0 : (before?.epoch ?? 0)) + (begins && changes.setBack ? 1 : 0)
+  progress.write(db, {
+    ...{ team, era, epoch },
+    ...(cursor && { cursor }),
+    ...(isReading && { isReading: true }),
+  })
   return { isOther }
 }
 
@@ -150,6 +174,12 @@ function cursor(db: ReadableDatabase, team: string): TeamCursor | undefined {
   return reached?.team === team ? reached.cursor : undefined
 }
 
+/** How often the server was set back; undefined while all there is is being read, of which nothing follows yet. */
+function epoch(db: ReadableDatabase): number | undefined {
+  const reached = progress.read(db)
+  return reached?.isReading ? undefined : (reached?.epoch ?? 0)
+}
+
 export type TeamTables = typeof teamTables
 
 export const teamTables = defineTables({
@@ -157,6 +187,7 @@ export const teamTables = defineTables({
   migrations: { 18: things },
   reads: {
     cursor,
+    epoch,
     devices: (db: ReadableDatabase) => all(db, 'device'),
     threads: (db: ReadableDatabase) => all(db, 'thread'),
     thread: threadOf,

@@ -15,8 +15,19 @@ const TEAM = 'a team'
 function createServer() {
   const items = new Map<string, TeamItem>()
   const log: TeamItem[] = []
+  let copy = new Map<string, TeamItem>()
+  let epoch = 0
   return {
     log,
+    epoch: () => epoch,
+    items: () => [...items.values()],
+    /** Makes a copy of all that it has, or has it back. */
+    keep: () => void (copy = new Map(items)),
+    setBack() {
+      items.clear()
+      for (const [id, item] of copy) items.set(id, item)
+      epoch += 1
+    },
     put({ id, kind, seen, gone, content }: ItemAsked, author: string) {
       const before = items.get(id)
       if ((before?.version ?? 0) !== seen) return { taken: false, version: before?.version ?? 0 }
@@ -37,6 +48,7 @@ async function createDesk(server: Server, device: string, member: string) {
   const contacts = database.of<ContactTables>('contacts')
   const team = database.of<TeamTables>('team')
   let heard = 0
+  let epoch = server.epoch()
   await shared.begin(TEAM)
   await team.take(TEAM, { ...nothing(false), devices: [{ id: device, member, removed: false }] }, 0)
   const asked = new Set<string>()
@@ -49,12 +61,24 @@ async function createDesk(server: Server, device: string, member: string) {
     },
     /** Takes in up to so many of the changes that it has not heard of. */
     async hear(most = Infinity) {
+      if (server.epoch() !== epoch) {
+        const whole = { ...nothing(true), setBack: true } as const
+        const devices = [{ id: device, member, removed: false }]
+        await team.take(TEAM, { ...whole, begins: true, devices, items: server.items() }, 0)
+        // Nothing follows of what is not complete.
+        expect((await shared.bringTogether(0)).asks).toEqual([])
+        await team.take(TEAM, { ...whole, cursor: { seq: server.log.length, hash: '' } }, 0)
+        epoch = server.epoch()
+        heard = server.log.length
+      }
       const items = server.log.slice(heard, heard + most)
       heard += items.length
       if (items.length > 0) await team.take(TEAM, { ...nothing(false), items }, 0)
     },
     /** Brings together, and tells the server; of what it does, the answers may be lost from one on. */
     async sync(answered = Infinity): Promise<number> {
+      // It reads before it writes.
+      if (server.epoch() !== epoch) await this.hear()
       const { asks } = await shared.bringTogether(0)
       for (const { mine } of await shared.conflicts()) asked.add(mine)
       for (const [place, ask] of asks.entries()) {
@@ -286,6 +310,56 @@ it('keeps the tags of one that was the same as another, whoever saw that first',
       await at.close()
     }
   }
+})
+
+it('has again what a server that was set back had acknowledged, and asks about what differs', async () => {
+  const server = createServer()
+  const [anna, boris] = [
+    await createDesk(server, 'first', 'Анна'),
+    await createDesk(server, 'third', 'Борис'),
+  ]
+  const desks = [anna, boris]
+  for (const at of desks) await at.join()
+  const contact = (name: string, note = '') => ({ id: randomUUID(), name, numbers: ['71'], note })
+  const [changed, both, deleted, untouched] = ['A', 'B', 'C', 'D'].map((name) => contact(name))
+  await anna.contacts.save([changed, both, deleted, untouched] as Contact[])
+  await settle(desks)
+  server.keep()
+  const later = contact('E')
+  const notes = [randomUUID(), randomUUID()] as const
+  await anna.contacts.save([{ ...changed, note: 'v2' } as Contact, later])
+  await anna.contacts.save([{ ...both, note: 'v2' } as Contact])
+  await anna.contacts.remove([deleted?.id ?? ''])
+  await anna.shared.addNote(notes[0], { other: '79261112233', text: 'Анны', at: 1 })
+  await boris.shared.addNote(notes[1], { other: '79261112233', text: 'Бориса', at: 2 })
+  await settle(desks)
+  const before = await anna.state()
+  server.setBack()
+  // Somebody who knows of nothing changes the same.
+  const foreign = { id: both?.id ?? '', kind: 'contact', seen: 1, gone: false } as const
+  const theirs = { name: 'B', numbers: ['71'], note: 'other v2', agreed: '' }
+  server.put({ ...foreign, content: theirs }, 'Вера')
+  // The one who wrote none of it comes first.
+  await boris.hear()
+  await boris.sync()
+  await settle([boris, anna])
+  const fresh = await createDesk(server, 'fourth', 'Новая')
+  await fresh.join()
+  await fresh.hear()
+  await settle([...desks, fresh])
+  const expected = {
+    ...before,
+    contacts: before.contacts.map((one) =>
+      one.id === both?.id ? { ...one, note: 'other v2' } : one,
+    ),
+  }
+  for (const at of [...desks, fresh]) expect(await at.state()).toEqual(expected)
+  for (const at of desks) {
+    expect(await at.shared.conflicts()).toMatchObject([{ mine: 'v2', theirs: 'other v2' }])
+  }
+  const authors = notes.map((id) => server.items().find((item) => item.id === id)?.author)
+  expect(authors).toEqual(['Анна', 'Борис'])
+  await Promise.all([...desks, fresh].map((at) => at.close()))
 })
 
 it('takes an edit up over a version that nobody can read', async () => {

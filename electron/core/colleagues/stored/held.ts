@@ -40,6 +40,7 @@ const wished = objects<[limit: number], Row>(
   'SELECT * FROM team_marks WHERE wish IS NOT NULL ORDER BY thread, name LIMIT ?',
 )
 const versioned = objects<[], Row>('SELECT * FROM team_marks WHERE seen > 0')
+const everything = objects<[], Row>('SELECT * FROM team_marks')
 const removeAll = command<[]>('DELETE FROM team_marks')
 
 const parsed = (json: string | null) =>
@@ -66,11 +67,11 @@ export const heldOf = (db: ReadableDatabase, thread: ThreadId): Map<MarkName, He
       .map((row) => [row.name, present(row)]),
   )
 
+const named = (row: Row) => ({ thread: row.thread, name: row.name, mark: present(row) })
+
 /** All that the server has told a version of. */
-export const seenMarks = (db: ReadableDatabase) =>
-  versioned(db)
-    .all()
-    .map((row) => ({ thread: row.thread, name: row.name, mark: present(row) }))
+export const seenMarks = (db: ReadableDatabase) => versioned(db).all().map(named)
+export const allMarks = (db: ReadableDatabase) => everything(db).all().map(named)
 
 /** What is to go up. */
 export const wishes = (db: ReadableDatabase, limit: number): Wish[] =>

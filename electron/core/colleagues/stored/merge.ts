@@ -90,6 +90,24 @@ export function takeVersion(
 }
 
 /**
+ * The same of a server that was set back: what it had acknowledged and has not any more is wished again, and what is
+ * otherwise there was set by somebody who did not know of it.
+ */
+export function takeSetBack(
+  held: Held,
+  version: number,
+  told: RegisterValue | undefined,
+): ReturnType<typeof takeVersion> {
+  const mine = inForce(held)
+  const next: Held = { seen: version, ...(told && { value: told }) }
+  if (!mine || isDeepStrictEqual(mine, told)) {
+    return { held: next, isNews: !isDeepStrictEqual(told, mine) }
+  }
+  if (version < held.seen) return { held: { ...next, wish: mine }, isNews: false }
+  return { held: next, isNews: true, ...(mine.is !== told?.is && { lost: mine }) }
+}
+
+/**
  * The server took a wish; another one may have come since. Where it did not, and has an earlier version than the wish
  * had seen, it was set back: what is here counts from that one on, unless something else was taken in since.
  */

@@ -11,7 +11,7 @@ import { nameOf } from '../../contacts/tables.ts'
 import { keyOf } from '../thread-key.ts'
 import { addConflict, forgetConflicts } from './conflicts.ts'
 import type { Given } from '../notices.ts'
-import { forgetMarks, held, hold, seenMarks } from './held.ts'
+import { allMarks, forgetMarks, held, hold, seenMarks } from './held.ts'
 import {
   comparePlaces,
   inForce,
@@ -19,6 +19,7 @@ import {
   NOTHING_HELD,
   readValue,
   registerNames,
+  takeSetBack,
   takeVersion,
 } from './merge.ts'
 import { assign as assignTo, show } from './showing.ts'
@@ -57,11 +58,14 @@ export function take(
   const change = changeBy(db, (work) => {
     if (isOtherTeam) forget(db, work)
     for (const thread of changes.threads) {
-      const news = takeThread(db, work, thread, { ...taker, members, whole: changes.snapshot })
+      const of = { ...taker, members, whole: changes.snapshot, setBack: changes.setBack === true }
+      const news = takeThread(db, work, thread, of)
       // Of a whole reading nobody knows what is new in it.
       if (me !== undefined && !changes.snapshot) given.push(...givenTo(db, me, news))
     }
-    if (changes.snapshot && changes.cursor) forgetMissing(db, work, taker.now)
+    const isWhole = changes.snapshot && changes.cursor !== undefined
+    if (isWhole && changes.setBack) wishMissing(db)
+    else if (isWhole) forgetMissing(db, work, taker.now)
     takeMarks(db, work, changes, me, taker.now)
   })
   return { change, given }
@@ -89,6 +93,7 @@ interface Taking extends Taker {
   members: ReadonlyMap<string, string>
   /** All there is is told, not what is new. */
   whole: boolean
+  setBack: boolean
 }
 
 interface News {
@@ -103,16 +108,18 @@ function takeThread(
   db: WritableDatabase,
   work: Work,
   thread: TeamThread,
-  { device, now, members, whole }: Taking,
+  { device, now, members, whole, setBack }: Taking,
 ): News[] {
   const key = keyOf(thread)
   if (key === undefined) return []
   return registerNames.flatMap((name): News[] => {
     const told = thread.registers[name]
     const before = held(db, key, name)
-    if (!told || !isOther(before, told, whole)) return []
+    if (!told || !(setBack || isOther(before, told, whole))) return []
     const value = readValue(name, told, now)
-    const taken = takeVersion(before, told.version, value, told.device === device)
+    const taken = setBack
+      ? takeSetBack(before, told.version, value)
+      : takeVersion(before, told.version, value, told.device === device)
     hold(db, key, name, taken.held)
     if (!taken.isNews) return []
     const by = members.get(told.device) ?? ''
@@ -125,6 +132,17 @@ function takeThread(
     for (const record of recordsAt(db, work, key)) show(db, work, record, name, shown, now)
     return [{ name, key, by, value }]
   })
+}
+
+/** A server that was set back has told all it has: what it had acknowledged, and is not in it, is wished again. */
+function wishMissing(db: WritableDatabase): void {
+  const threads = teamTables.reads.threads(db)
+  const told = new Map(threads.map((thread) => [keyOf(thread), thread.registers]))
+  for (const { thread, name, mark } of allMarks(db)) {
+    const wish = inForce(mark)
+    if (!wish || (name !== 'read' && told.get(thread)?.[name])) continue
+    hold(db, thread, name, name === 'read' ? { ...mark, wish } : { ...NOTHING_HELD, wish })
+  }
 }
 
 /** A whole reading is complete: what is not in it was set since the server's copy was made, and is so no more. */

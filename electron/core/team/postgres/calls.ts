@@ -44,12 +44,20 @@ function createAsking(session: Session, keyring: Keyring) {
   return { call, callSealed }
 }
 
-/** What is asked of the server: each is one function there, and one transaction. */
+/**
+ * What is asked of the server: each is one function there, and one transaction.
+ * @param isCaughtUp whether all that it had was read over this connection: before, it may have been set back, and a
+ * version seen would be another's
+ */
 export function createCalls(
   session: Session,
   keyring: Keyring,
+  isCaughtUp: () => boolean,
 ): Omit<TeamCalls, 'invite' | 'remove' | 'setOwner' | 'be'> {
   const { call, callSealed } = createAsking(session, keyring)
+  function afterAll(): void {
+    if (!isCaughtUp()) throw new TeamFailure('unreachable', 'reading')
+  }
   const ofAnswer = (thread: string): SealedPlace => ({ table: 'change', id: thread, version: 1 })
 
   return {
@@ -72,15 +80,16 @@ export function createCalls(
     },
     answered: async (thread, content) =>
       void (await callSealed('answered', [thread], ofAnswer(thread), content)),
-    put: ({ id, kind, seen, gone, to, content }) =>
-      callSealed<ItemOutcome>(
-        'put',
-        [id, kind, seen, gone, to ?? null],
-        { table: 'item', id, version: seen + 1 },
-        content,
-      ),
-    set: (thread, register, value, seen) =>
-      call<ItemOutcome>('set', thread, register, JSON.stringify(value), seen),
+    async put({ id, kind, seen, gone, to, content }) {
+      afterAll()
+      const given = [id, kind, seen, gone, to ?? null]
+      const place = { table: 'item', id, version: seen + 1 } as const
+      return callSealed<ItemOutcome>('put', given, place, content)
+    },
+    async set(thread, register, value, seen) {
+      afterAll()
+      return call<ItemOutcome>('set', thread, register, JSON.stringify(value), seen)
+    },
     read: async (thread, whose, { at, identity }) =>
       void (await call('read', thread, whose === 'own', at, identity)),
   }

@@ -20,13 +20,14 @@ interface FeedOptions extends CatchUpOptions {
 /**
  * Hands over what changes, in its order. NOTIFY is but a hint that something did; what did, and whether anything,
  * is read. Where the server does not tell, it is asked.
- * @returns what follows the changes over one connection, until that ends
+ * @returns what follows the changes over one connection, until that ends, and whether it has come to their end there
  */
 export function createFeed({ pace, state, flooded, ...from }: FeedOptions) {
   const { reached, catchUp } = createCatchUp(from)
 
+  let isCaughtUp = false
   /** @param polled called whenever the server was asked because it does not tell */
-  return async function follow(
+  async function follow(
     connection: Connection,
     ended: AbortSignal,
     polled: () => void = () => undefined,
@@ -42,7 +43,9 @@ export function createFeed({ pace, state, flooded, ...from }: FeedOptions) {
     })
     await from.keyring.fetch(connection)
     await listen(connection)
+    ended.addEventListener('abort', () => (isCaughtUp = false))
     await catchUp(connection)
+    isCaughtUp = !ended.aborted
     let isTold: boolean | undefined
     let next = steadyNow()
     let listenAgain = next
@@ -70,6 +73,8 @@ export function createFeed({ pace, state, flooded, ...from }: FeedOptions) {
       else await nap.until(Math.min(next, due ?? next))
     }
   }
+
+  return { follow, isCaughtUp: () => isCaughtUp }
 }
 
 const listen = async (connection: Connection): Promise<void> => {

@@ -20,21 +20,21 @@ import {
 /** As many changes, or things of a snapshot, as are read and handed over at once, where they are small. */
 const PAGE = 500
 
-/** What has changed since a cursor, and whether there may be more; undefined where that is no longer told. */
+/** What has changed since a cursor, and whether there may be more; else why that is not told. */
 export async function readChanges(
   connection: Connection,
   keyring: Keyring,
   cursor: TeamCursor,
   bytes: number,
-): Promise<{ changes: TeamChanges; cursor: TeamCursor; more: boolean } | undefined> {
+): Promise<{ changes: TeamChanges; cursor: TeamCursor; more: boolean } | 'setBack' | 'tooOld'> {
   // The cursor's own change comes first: where that is gone, or another, the cursor is of no use.
   const rows = await connection.rows<ChangeRow>('SELECT * FROM team_v1.changes($1, $2, $3)', [
     ...[cursor.seq, PAGE + 1, bytes],
   ])
   const [own, ...later] = rows
-  if (own?.seq !== cursor.seq || own.hash !== cursor.hash) return undefined
+  if (!own || (own.seq === cursor.seq && own.hash !== cursor.hash)) return 'setBack'
   // Of what is old the answers alone are left.
-  if (rows.some(({ seq }, place) => seq !== cursor.seq + place)) return undefined
+  if (rows.some(({ seq }, place) => seq !== cursor.seq + place)) return 'tooOld'
   const reached = cursorOf(later.at(-1) ?? own)
   const changes = { ...(await thingsOf(connection, keyring, later)), cursor: reached }
   return { changes, cursor: reached, more: later.length === PAGE || rows.at(-1)?.cut === true }
@@ -81,11 +81,12 @@ export async function* readAll(
   connection: Connection,
   keyring: Keyring,
   bytes: () => number,
+  isSetBack: boolean,
 ): AsyncGenerator<TeamChanges> {
   const [head] = await connection.rows<TeamCursor>(
     `SELECT seq, encode(hash, 'hex') AS hash FROM team.head`,
   )
-  const whole = nothing(true)
+  const whole: TeamChanges = { ...nothing(true), ...(isSetBack && { setBack: true }) }
   const claims = await connection.rows<TeamClaim>('SELECT * FROM team_v1.claims')
   yield { ...whole, begins: true, ...(await readPeople(connection, keyring)), claims }
   for await (const rows of pagesOf<ThreadRow>(connection, bytes, 'threads', 'id', NONE)) {

@@ -16,7 +16,7 @@ export function serveTeam(port: MessagePort, { place, cursor, pace }: TeamThread
   const keyring = createKeyring(place, (keys) => void program.keys.asEvent(keys))
   const take: TeamProgramFunctions['take'] = (changes) => program.take(changes)
   const flooded: TeamProgramFunctions['flooded'] = (device) => void program.flooded.asEvent(device)
-  const follow = createFeed({ keyring, pace, cursor, take, state, flooded })
+  const { follow, isCaughtUp } = createFeed({ keyring, pace, cursor, take, state, flooded })
   const session = keepSession({
     ...{ place, pace, state },
     async tend(connection, ended) {
@@ -30,7 +30,7 @@ export function serveTeam(port: MessagePort, { place, cursor, pace }: TeamThread
   })
   const { be, stop } = createPresence(session)
   const calls: TeamCalls = {
-    ...createCalls(session, keyring),
+    ...createCalls(session, keyring, isCaughtUp),
     ...createPeople(session, keyring, place),
     be,
   }

@@ -97,8 +97,9 @@ it.each<[string, (now: TeamCursor) => TeamCursor]>([
   const parts = reader.told
   expect(parts.every(({ snapshot }) => snapshot)).toBe(true)
   expect(parts.filter((part) => part.cursor)).toEqual([parts.at(-1)])
-  const all = <K extends Exclude<keyof TeamChanges, 'snapshot' | 'begins' | 'cursor'>>(kind: K) =>
-    parts.flatMap((part): unknown[] => part[kind])
+  const all = <K extends Exclude<keyof TeamChanges, 'snapshot' | 'begins' | 'setBack' | 'cursor'>>(
+    kind: K,
+  ) => parts.flatMap((part): unknown[] => part[kind])
   expect(all('items')).toContainEqual(expect.objectContaining({ id: one.id }))
   expect(all('threads')).toContainEqual(expect.objectContaining({ id: thread }))
   expect(all('claims')).toContainEqual(expect.objectContaining({ thread, mine: false }))
@@ -181,7 +182,7 @@ it('asks for changes where it is not told of them, until it is', async () => {
   }
   const told: TeamChanges[] = []
   const states: string[] = []
-  const follow = createFeed({
+  const { follow } = createFeed({
     keyring: createKeyring(other, () => undefined),
     pace: { heartbeat: 50, patience: PATIENCE, poll: 20, retry: 100 },
     cursor: undefined,

@@ -221,6 +221,33 @@ describe('a server that was set back', () => {
     expect(boris.thread(THREAD)?.done).toBe(false)
   })
 
+  it('is told again what it had acknowledged, and one is told where colleagues set something else', () => {
+    const { server, anna, boris, both, settle } = start()
+    for (const desk of both) desk.receive([row(1)])
+    for (const archived of [true, false, true]) {
+      anna.marks.setMarks(THREAD, { archived })
+      anna.marks.assign(THREAD, archived ? BOB : ANN)
+      settle()
+    }
+    server.setBack()
+    // Who was not there yet assigns it otherwise, as often as it had been.
+    const thread = `:${OTHER}`
+    for (const seen of [0, 1, 2]) {
+      server.ask('vera', { thread, name: 'assignee', seen, wish: { is: null } })
+    }
+    for (const desk of [boris, anna]) desk.follow(true, true)
+    settle()
+    for (const desk of both) {
+      expect(desk.thread(THREAD)).toMatchObject({ archived: true })
+      expect(desk.thread(THREAD)).not.toHaveProperty('assignee')
+      expect(desk.marks.wishes(9)).toEqual([])
+      expect(desk.marks.conflicts()).toMatchObject([
+        { about: { kind: 'assignee', mine: BOB, theirs: null } },
+      ])
+    }
+    expect(server.threads.get(THREAD)?.registers.archived).toMatchObject({ is: true, version: 1 })
+  })
+
   it('has nothing hold that it knows no more, and what colleagues set then does', () => {
     const { server, anna, boris, both, settle } = start()
     for (const desk of both) desk.receive([row(1)])

@@ -66,12 +66,13 @@ export function startServer() {
       return { taken: true, version: version + 1 }
     },
     /** What has changed from a number on, as it is now. */
-    changesFrom(seq: number, whole = false): TeamChanges {
+    changesFrom(seq: number, whole = false, setBack = false): TeamChanges {
       const keys = new Set(whole ? threads.keys() : changed.slice(seq))
       const all = [...keys].map(of)
       return {
         ...nothing(whole),
         ...(whole && { begins: true }),
+        ...(setBack && { setBack }),
         ...((whole || seq === 0) && {
           members: members.map((id) => ({ id, owner: true, content: { opened: false } as const })),
           devices: members.map((id) => ({ id, member: id, removed: false })),
@@ -114,8 +115,8 @@ export function openDesk(server: Server, member: string) {
       return marks.ingest({ rows: fresh, cursor, now, kind: 'news' }).arrivals
     },
     /** Takes in what the others did. */
-    follow(whole = false) {
-      const changes = server.changesFrom(seq, whole)
+    follow(whole = false, setBack = false) {
+      const changes = server.changesFrom(seq, whole, setBack)
       if (server.length === seq && seq > 0 && !whole) return []
       seq = server.length
       return marks.take('team', changes, { device: member, now }).given

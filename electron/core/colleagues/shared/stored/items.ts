@@ -4,8 +4,8 @@ import type { ItemKind } from '../../../team/index.ts'
 import type { Known } from './merge.ts'
 
 /**
- * Things that are shared, with what the server and this computer last had alike. What stands nowhere else here
- * (a note) is in `own`.
+ * Things that are shared, with what the server and this computer last had alike, and how often the server had been set
+ * back by then (`epoch`); `put`: this computer wrote it last. What stands nowhere else here (a note) is in `own`.
  */
 export const items = `
   CREATE TABLE shared_items (
@@ -14,7 +14,9 @@ export const items = `
     version INTEGER NOT NULL DEFAULT 0,
     base TEXT,
     sent TEXT,
-    own TEXT
+    own TEXT,
+    epoch INTEGER NOT NULL DEFAULT 0,
+    put INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX shared_items_kind ON shared_items (kind, own ->> '$.other');
 
@@ -33,20 +35,23 @@ interface Row {
   version: number
   base: string | null
   sent: string | null
+  epoch: number
+  put: number
 }
 const ofKind = objects<[ItemKind], Row>(
-  'SELECT id, version, base, sent FROM shared_items WHERE kind = ?',
+  'SELECT id, version, base, sent, epoch, put FROM shared_items WHERE kind = ?',
 )
 const put = command<[Row & { kind: ItemKind }]>(`
-  INSERT INTO shared_items (id, kind, version, base, sent)
-  VALUES (:id, :kind, :version, :base, :sent) ON CONFLICT (id) DO UPDATE
-  SET version = excluded.version, base = excluded.base, sent = excluded.sent`)
+  INSERT INTO shared_items (id, kind, version, base, sent, epoch, put)
+  VALUES (:id, :kind, :version, :base, :sent, :epoch, :put) ON CONFLICT (id) DO UPDATE
+  SET version = excluded.version, base = excluded.base, sent = excluded.sent, epoch = excluded.epoch,
+    put = excluded.put`)
 const dropEmpty = command<[id: string]>(`
   DELETE FROM shared_items WHERE id = ? AND version = 0 AND sent IS NULL AND own IS NULL`)
 const drop = command<[id: string]>('DELETE FROM shared_items WHERE id = ?')
 const dropKind = command<[ItemKind]>('DELETE FROM shared_items WHERE kind = ?')
 const take = command<[{ id: string; version: number; base: string | null }]>(
-  'UPDATE shared_items SET version = :version, base = :base, sent = NULL WHERE id = :id',
+  'UPDATE shared_items SET version = :version, base = :base, sent = NULL, put = 1 WHERE id = :id',
 )
 const setBack = command<[version: number, id: string]>(
   'UPDATE shared_items SET version = min(version, ?) WHERE id = ?',
@@ -61,15 +66,18 @@ export const knownOf = <C>(db: ReadableDatabase, kind: ItemKind): Map<string, Kn
   new Map(
     ofKind(db)
       .all(kind)
-      .map(({ id, version, base, sent }) => [
+      .map(({ id, version, base, sent, epoch, put }) => [
         id,
-        { version, base: parsed<C>(base), sent: parsed<C>(sent) },
+        { version, base: parsed<C>(base), sent: parsed<C>(sent), epoch, isOwn: put === 1 },
       ]),
   )
 
 export function note<C>(db: WritableDatabase, kind: ItemKind, id: string, known: Known<C>): void {
-  const { version, base, sent } = known
-  put(db).run({ id, kind, version, base: text(base), sent: text(sent) })
+  const { version, base, sent, epoch, isOwn } = known
+  put(db).run({
+    ...{ id, kind, version, epoch, put: Number(isOwn) },
+    ...{ base: text(base), sent: text(sent) },
+  })
   dropEmpty(db).run(id)
 }
 

@@ -8,6 +8,10 @@ export interface Known<C> {
   base: C | undefined
   /** What the server was asked to take, and has not answered yet. */
   sent: C | undefined
+  /** How often the server had been set back by then. */
+  epoch: number
+  /** This computer wrote it last. */
+  isOwn: boolean
 }
 
 /** How the team has it. */
@@ -43,14 +47,14 @@ export function step<C>(
   known: Known<C>,
   here: C | undefined,
   there: There<C> | undefined,
-  merge: Merge<C>,
+  { merge }: { merge: Merge<C> },
 ): Step<C> {
   const isNews = there !== undefined && there.version > known.version
   if (!isNews) return asking(known, here)
   const theirs = there.content
   // Its answer was lost, and what came of it is one's own.
   const base = known.sent !== undefined && same(known.sent, theirs) ? theirs : known.base
-  const now: Known<C> = { version: there.version, base: theirs, sent: undefined }
+  const now: Known<C> = { ...known, version: there.version, base: theirs, sent: undefined }
   if (here === undefined) {
     const wasDeleted = base !== undefined && same(base, theirs)
     return asking(now, wasDeleted ? undefined : theirs)
@@ -58,6 +62,30 @@ export function step<C>(
   if (theirs === undefined) return asking(now, same(here, base) ? undefined : here)
   const isAsTheirs = same(here, base) || same(here, theirs)
   const { content, ...rest } = isAsTheirs ? { content: theirs } : merge(base, theirs, here)
+  return { ...asking(now, content), ...rest }
+}
+
+/**
+ * Brings one thing together after the server was set back, which may have acknowledged what it does not have any more:
+ * that goes up again. Where others have written something else since, neither knew the other.
+ * @param mayTell what others wrote is theirs to tell again: a note would be told as one's own else
+ */
+export function rejoin<C>(
+  known: Known<C>,
+  here: C | undefined,
+  there: There<C> | undefined,
+  { merge, mayTell }: { merge: Merge<C>; mayTell: boolean },
+): Step<C> {
+  const { version = 0 } = there ?? {}
+  // Of what the server has not any more, its author alone is known.
+  const theirs = version > 0 ? there?.content : undefined
+  const now: Known<C> = { ...known, version, base: theirs, sent: undefined }
+  const isLost = version < known.version
+  if (!mayTell) return isLost ? asking({ ...now, base: here }, here) : asking(now, theirs)
+  const isUnchanged = same(theirs, known.base) || same(theirs, here)
+  if (isLost || isUnchanged || theirs === undefined) return asking(now, here)
+  if (here === undefined) return asking(now, theirs)
+  const { content, ...rest } = merge(undefined, theirs, here)
   return { ...asking(now, content), ...rest }
 }
 

@@ -6,12 +6,12 @@ import type { ItemAsked, ItemKind, TeamItem } from '../../../team/index.ts'
 import { noteConflicts } from './conflicts.ts'
 import { forget, knownOf, note } from './items.ts'
 import type { SharedKind } from './kinds/kind.ts'
-import { step, type Known, type There } from './merge.ts'
+import { rejoin, step, type Known, type There } from './merge.ts'
 
 /** What the server has that is not taken in here. */
-const news = values<[ItemKind], string>(`
+const news = values<[ItemKind, epoch: number], string>(`
   SELECT t.value FROM team_things t LEFT JOIN shared_items s ON s.id = t.id
-  WHERE t.kind = ? AND (t.value ->> '$.version') > coalesce(s.version, 0) ORDER BY t.id`)
+  WHERE t.kind = ? AND ((t.value ->> '$.version') > coalesce(s.version, 0) OR s.epoch < ?) ORDER BY t.id`)
 
 /** What the server is to be asked, and what a page has to be told of. */
 export interface Reconciled {
@@ -22,7 +22,9 @@ export interface Reconciled {
 /** What the team has of a kind. What does not open, or is of no use, is as if it were not there. */
 type News<C> = Map<string, There<C> & { isReadable: boolean }>
 
-const NOTHING: Known<never> = { version: 0, base: undefined, sent: undefined }
+const NOTHING: Known<never> = {
+  ...{ version: 0, base: undefined, sent: undefined, epoch: 0, isOwn: false },
+}
 
 /**
  * Brings all of one kind together.
@@ -31,9 +33,9 @@ const NOTHING: Known<never> = { version: 0, base: undefined, sent: undefined }
 export function reconcile<C>(
   db: WritableDatabase,
   kind: SharedKind<C>,
-  { takesOthers, now }: { takesOthers: boolean; now: number },
+  { takesOthers, now, epoch }: { takesOthers: boolean; now: number; epoch: number },
 ): Reconciled {
-  const there = readNews(db, kind)
+  const there = readNews(db, kind, epoch)
   const known = knownOf<C>(db, kind.kind)
   const here = kind.here(db, known)
   const fits = kind.fits?.(db) ?? (() => true)
@@ -46,10 +48,14 @@ export function reconcile<C>(
     else here.set(id, content)
   }
   function bring(id: string, theirs?: There<C>): void {
-    const before = known.get(id) ?? NOTHING
+    const last = known.get(id) ?? { ...NOTHING, epoch }
+    const isApart = last.epoch < epoch
+    const before = { ...last, epoch }
     const own = here.get(id)
-    const next = step(before, own, theirs, kind.merge)
-    if (theirs || next.asks || before.sent !== undefined) note(db, kind.kind, id, next.known)
+    const rules = { merge: kind.merge, mayTell: !kind.isAuthors || isOurs(before, own) }
+    const next = (isApart ? rejoin : step)(before, own, theirs, rules)
+    const isNoted = theirs !== undefined || next.asks || isApart || before.sent !== undefined
+    if (isNoted) note(db, kind.kind, id, next.known)
     known.set(id, next.known)
     if (next.here !== own) keep(id, next.here)
     if (next.gaveWay) noteConflicts(db, { kind: kind.kind, id, gaveWay: next.gaveWay, now })
@@ -147,6 +153,10 @@ function askOf<C>(
   }
 }
 
+/** Whether it was written at this computer: told, or to be. */
+const isOurs = <C>({ isOwn, version, base }: Known<C>, here: C | undefined): boolean =>
+  isOwn || version === 0 || !same(here, base)
+
 /** What an edit is told against where the team's version cannot be read: else it would never go up. */
 function beneath<C>(
   { version }: There<C>,
@@ -157,12 +167,16 @@ function beneath<C>(
   return isEdited ? { version, content: base } : undefined
 }
 
-function readNews<C>(db: ReadableDatabase, { kind, schema }: SharedKind<C>): News<C> {
+function readNews<C>(
+  db: ReadableDatabase,
+  { kind, schema }: SharedKind<C>,
+  epoch: number,
+): News<C> {
   const read = (row: string): [string, There<C> & { isReadable: boolean }] => {
     const { id, version, gone, content } = JSON.parse(row) as TeamItem
     const value = content.opened && !gone ? content.value : undefined
     const { data, success } = schema.safeParse(value)
     return [id, { version, content: data, isReadable: gone || success }]
   }
-  return new Map(news(db).all(kind).map(read))
+  return new Map(news(db).all(kind, epoch).map(read))
 }

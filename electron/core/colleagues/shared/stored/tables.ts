@@ -4,6 +4,7 @@ import { storedValue } from '../../../database/stored-value.ts'
 import { defineTables } from '../../../database/tables.ts'
 import type { SharedKindName, ShareMode } from '../../../../bridge/shared.ts'
 import type { ItemKind, ItemOutcome } from '../../../team/index.ts'
+import { teamTables } from '../../../team/tables.ts'
 import { conflicts, dropConflict, dropConflicts, type KeptConflict } from './conflicts.ts'
 import { forgetKind, items, knownOf, noteSetBack, noteTaken } from './items.ts'
 import { kindOf, sharedKinds } from './kinds/index.ts'
@@ -60,9 +61,13 @@ function choose(db: WritableDatabase, kind: SharedKindName, mode: ShareMode): vo
  * @param now milliseconds since the epoch
  */
 function bringTogether(db: WritableDatabase, now: number): Reconciled {
+  const epoch = teamTables.reads.epoch(db)
+  if (epoch === undefined) return { asks: [], changed: [] }
   const found = sharedKinds.flatMap((kind) => {
     const mode = modeOf(db, kind.kind)
-    return mode === 'keep' ? [] : [reconcile(db, kind, { takesOthers: mode === 'merge', now })]
+    return mode === 'keep'
+      ? []
+      : [reconcile(db, kind, { takesOthers: mode === 'merge', now, epoch })]
   })
   return {
     asks: found.flatMap(({ asks }) => asks),

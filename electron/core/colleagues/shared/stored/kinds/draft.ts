@@ -18,6 +18,7 @@ export const draftKind = declareKind<HandedDraft>({
   schema: itemContents.draft,
   // Nobody changes its text.
   merge: (_base, theirs) => ({ content: theirs }),
+  isAuthors: true,
   here: (db) => ownOf<HandedDraft>(db, 'draft'),
   keep: (db, id, content) => [keepOwn(db, 'draft', id, content)],
   to: ({ to }) => to,

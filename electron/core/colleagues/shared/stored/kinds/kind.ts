@@ -28,6 +28,8 @@ export interface SharedKind<C> {
   fits?(db: ReadableDatabase): (content: C) => boolean
   /** What may not stand beside another, as it is to be instead. */
   tidied?(here: ReadonlyMap<string, C>): Map<string, C>
+  /** Its author alone tells it: told by another, it would be the other's. */
+  readonly isAuthors?: true
   /** The member who alone gets it. */
   to?(content: C): string
 }

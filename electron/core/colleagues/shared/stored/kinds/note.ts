@@ -16,6 +16,7 @@ export const noteKind = declareKind<Note>({
   schema: itemContents.note,
   // The author wrote at two of his desktops: both stay.
   merge: (_base, theirs, mine) => ({ content: theirs, beside: mine }),
+  isAuthors: true,
   here: (db) => ownOf<Note>(db, 'note'),
   keep: (db, id, content) => [keepOwn(db, 'note', id, content)],
 })
