@@ -21,9 +21,7 @@ export interface Lives {
   setClock(days: number): void
 }
 
-export type LifeOptions = Partial<
-  Pick<ProgramOptions, 'home' | 'secrets' | 'until' | 'diesOfFault'>
->
+type LifeOptions = Partial<Pick<ProgramOptions, 'home' | 'secrets' | 'until' | 'diesOfFault'>>
 
 export interface LivesOptions {
   /** The bundled program. */

@@ -18,7 +18,7 @@ export interface SealedPlace {
   version: number
 }
 
-export interface SealedRow {
+interface SealedRow {
   generation: number
   sealed: Buffer
 }
