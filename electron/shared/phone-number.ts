@@ -40,8 +40,8 @@ const KINDS =
   '(?:телефон|тел|мобильный|моб|рабочий|раб|домашний|дом|сотовый|сот|т|м|phone|tel|mobile|mob|cell|work|home)'
 const LABEL = new RegExp(`^${KINDS}(?!\\p{L})[.:\\s]*(?=[+(\\d])`, 'iu')
 const BODY = /^[\s(]*\+?[\d\s()[\]./·•~\u223c\p{Pd}\u2212]*/u
-/** A figure that went through a program for calculating. */
-const DECIMAL = /^(\+?\d{10,15})\.0+$/
+/** A figure that went through a program for calculating; with ten digits from 7 or 8 on, its last one may be the zero. */
+const DECIMAL = /^(\+?(?![78]\d{9}\.0$)\d{10,15})\.0+$/
 
 /** The sign for a number comes as "No" after all signs of one meaning were made one. */
 const EXTENSION =
