@@ -109,18 +109,14 @@ export async function startAccount(options: AccountOptions): Promise<Account> {
     ownKeys: () => records().view.keys,
     cannotBeRead: () => records().view.isDamaged,
     async reads({ gone }, times = OFTEN) {
-      const reading = async () => {
-        for (let left = times; left > 0; left--) await recorder.arrival('news')
-      }
-      await Promise.race([gone, reading()])
+      await Promise.race([gone, newsRead(recorder, times)])
     },
     async settle(life) {
-      const { disfigured } = recorder
       const onShown = (messages: Message[], still: string) => {
         shown = messages
         waits = still
       }
-      const options = { person, disfigured, oldest: OLDEST, onShown }
+      const options = { person, disfigured: recorder.disfigured, oldest: OLDEST, onShown }
       await rest(life, options)
       // What hangs until everything is decided goes at last.
       recorder.carryOut()
@@ -137,4 +133,8 @@ export async function startAccount(options: AccountOptions): Promise<Account> {
     },
   }
   return account
+}
+
+async function newsRead(recorder: Recorder, times: number): Promise<void> {
+  for (let left = times; left > 0; left--) await recorder.arrival('news')
 }

@@ -86,11 +86,8 @@ export function createPerson({ name, recorder, random }: PersonOptions): Person 
 
   async function queue(life: AccountLife, text: string, thread: string): Promise<Written> {
     allow(text)
-    const { id } = await life.command('inbox.send', {
-      cabinet: life.cabinet,
-      thread,
-      text: typed(text),
-    })
+    const given = { cabinet: life.cabinet, thread, text: typed(text) }
+    const { id } = await life.command('inbox.send', given)
     const message: Written = { id, text, thread }
     written.push(message)
     return message

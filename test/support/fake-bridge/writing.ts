@@ -55,6 +55,10 @@ export function installWriting(bridge: FakeBridge, on: On): void {
     return undefined
   })
 
+  installPackets(bridge, on)
+}
+
+function installPackets(bridge: FakeBridge, on: On): void {
   on('packets.list', () => [
     { id: 'p100', name: 'SMS 100', description: '100 SMS в месяц', price: 300, messages: 100 },
     { id: 'p500', name: 'SMS 500', description: 'Для рассылок', price: 1200, messages: 500 },
