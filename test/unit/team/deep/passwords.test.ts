@@ -39,6 +39,8 @@ const asks = (code: number, ...more: (Buffer | string)[]): Buffer =>
   frame('R', int32(code), ...more)
 const sasl = (...mechanisms: string[]) => asks(10, ...mechanisms.map((one) => `${one}\0`), '\0')
 const LET_IN = Buffer.concat([asks(0), frame('Z', 'I')])
+/** To the settings of the session, which follow. */
+const DONE = Buffer.concat([frame('C', 'SELECT 0\0'), frame('Z', 'I')])
 
 /** What comes after the beginning of a login, by what was heard of it. */
 type Step = Buffer | ((heard: Buffer) => Buffer)
@@ -128,7 +130,7 @@ it('lets itself be logged in by a server that knows the password', async () => {
     server = `r=${nonceIn(heard)}more,s=${salt.toString('base64')},i=4096`
     return asks(11, server)
   }
-  const { port } = await fakeServer([SCRAM, continues, proves])
+  const { port } = await fakeServer([SCRAM, continues, proves, DONE])
   const place = { host: '127.0.0.1', port, database: 'team', user: 'anna', certificate }
   const connection = await connect({ ...place, password: PASSWORD }, PATIENCE)
   connection.discard()
