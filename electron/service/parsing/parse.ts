@@ -36,8 +36,10 @@ async function parseAside(body: string, signal: AbortSignal): Promise<Parsed> {
   })
   const answer = Promise.withResolvers<Parsed>()
   worker.once('message', answer.resolve)
-  // It ends so where its memory does not do.
-  worker.once('error', () => answer.resolve({ excess: 'tooMuch' }))
+  worker.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') answer.resolve({ excess: 'tooMuch' })
+    else answer.reject(error)
+  })
   try {
     return await unlessStopped(answer.promise, signal)
   } finally {
