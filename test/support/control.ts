@@ -1,22 +1,12 @@
 import type { Question } from '../../electron/demo/control/routes.ts'
+import type { FaultKind } from '../../electron/demo/http/faults.ts'
 import type { Route } from '../../electron/demo/rules/route.ts'
 import type { READINGS, Readings } from '../../electron/demo/rules/route/readings.ts'
 import type { OperationId } from '../../electron/service/catalogue/index.ts'
 
 interface Fault {
   operation: OperationId | '*'
-  kind:
-    | 'status'
-    | 'delay'
-    | 'hang'
-    | 'truncate'
-    | 'html'
-    | 'reset'
-    | 'expire'
-    | '429'
-    | 'deep'
-    | 'wide'
-    | 'long'
+  kind: FaultKind
   size?: number
   times?: number
   status?: number

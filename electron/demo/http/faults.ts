@@ -12,7 +12,7 @@ import { Refusal } from './refusal.ts'
  * reply; `expire`: the call's token has just expired; `429`: too many requests; `deep`, `wide` and `long`: a
  * reply of lists within each other, of many rows, or with a long text in a row.
  */
-type FaultKind =
+export type FaultKind =
   | 'status'
   | 'delay'
   | 'hang'
@@ -36,8 +36,9 @@ export interface Fault {
   /** Of `status` (500 unless told) and `html` (200 unless told). */
   status?: number
   /**
-   * Of `delay`, of `hang` from its order on (until all trouble is over unless told), and of `429` for how long it asks to wait (a second unless told); of `truncate` for how long
-   * the call waits before it is carried out (not at all unless told): milliseconds. A call waits no longer than
+   * Of `delay`, of `hang` from its order on (until all trouble is over unless told), and of `429` for how long it
+   * asks to wait (a second unless told); of `truncate` for how long the call waits before it is carried out (not
+   * at all unless told): milliseconds. A call waits no longer than
    * until all trouble is over.
    */
   ms?: number
