@@ -94,7 +94,7 @@ function messageIn({ pathname, search }: URL): AppLink | undefined {
   return { kind: 'message', number, text: visible(fields.get('body') ?? '') }
 }
 
-/** What tells of a number (RFC 3966); figures alone would be another one. */
+/** A parameter of a number (RFC 3966); figures alone would be another one. */
 const PARAMETER = /^(?=[\d-]*[a-z])[a-z\d-]+(=.*)?$/i
 
 /** `tel:number` (RFC 3966); what follows a semicolon tells of the number, or is dialled after the answer. */

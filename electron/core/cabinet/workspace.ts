@@ -316,7 +316,7 @@ interface Hearing extends Pick<Listening, 'link' | 'all'> {
   account: Pick<Account, 'noticed'>
 }
 
-/** What follows from calls, whoever made them. */
+/** Notes of finished calls and of silence, for all that depends on them. */
 const listeningToCalls = ({ clock, link, account, all }: Hearing) => ({
   silent: () => link.silent(Date.now()),
   noticed(call: CallRecord): void {

@@ -1,4 +1,4 @@
-/** What JavaScript knows of JSON beyond TypeScript's description: a number's own figures. */
+/** Parts of JSON that TypeScript does not describe: a number's own figures. */
 const sources = JSON as unknown as {
   parse(
     text: string,

@@ -132,7 +132,7 @@ export function readPost({ url, type, headers, bytes, ...post }: RawPost): Recei
   }
 }
 
-/** What is asked for: the path, what follows `?`, and the host where the whole address is named. */
+/** Parts of the request line: the path, the query with its `?`, and the host where the whole address is named. */
 export function splitTarget(url: string): { host?: string; path: string; query: string } {
   // A server takes that form, too (RFC 9112 3.2.2).
   const [, host] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? []

@@ -13,7 +13,7 @@ const unpackers: Partial<Record<string, (bytes: Buffer) => Transform>> = {
 const isZlib = ([first = 0, second = 0]: Buffer) =>
   (first & 15) === 8 && ((first << 8) | second) % 31 === 0
 
-/** What a body says once it is unpacked, up to `most` bytes. */
+/** A body once it is unpacked, up to `most` bytes. */
 export interface Unpacked {
   bytes: Buffer
   /** `packed`: in a way that is not known, or not so as its header says; `tooLong`: there is more. */

@@ -47,14 +47,14 @@ export const itemContents = {
 /** Which conversation here, or thread, a team's is. */
 export const threadContent = z.object({ key: z.string().max(100) })
 
-/** What a person is called; missing where only a later desktop is let in. */
+/** Name of a person; missing where only a later desktop is let in. */
 export const memberContent = z.object({ name: words(200) })
 
 const id = z.string().min(1).max(200)
 const parties = { own: z.string().max(100), other: z.string().max(100) }
 const said = { ...parties, text: z.string().max(2_000) }
 
-/** What is said of an answer: before it leaves, and when it came to rest. */
+/** Content of an answer: before it leaves, and when it came to rest. */
 export const answerContents = {
   sending: z.object({ id, ...said }),
   sent: z.object({

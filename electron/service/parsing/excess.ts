@@ -17,7 +17,7 @@ export const MOST = {
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPENING, CLOSING] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])]
 
-/** What is too much in a JSON text, by its signs alone: parsing it would take the memory and the time. */
+/** Finds what is too much in a JSON text, by its signs alone: parsing it would take the memory and the time. */
 export function excessIn(json: string): Excess | undefined {
   /** Values that were counted in each list or object that is open, from the outermost. */
   const open: number[] = []

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { unlessStopped } from '../abort-scope.ts'
 import { excessIn, type Excess } from './excess.ts'
 
-/** What stands in a reply's body; nothing where it is no JSON. */
+/** Content of a reply's body; undefined where it is no JSON. */
 export type Parsed = { value: unknown } | { excess: Excess } | undefined
 
 /** From so many signs on a body is parsed in a thread of its own: this one answers the window. */

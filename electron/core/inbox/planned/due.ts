@@ -7,7 +7,7 @@ import type { ReleasePlanned } from './release.ts'
 /** What comes this late, in milliseconds, asks: nobody waits for a morning's message at noon. */
 const LATE = 15 * 60_000
 
-/** Whether the time of something is so long over that it asks. */
+/** Tells that the time of something is so long over that it asks. */
 export const isLate = ({ due }: Pick<PlannedMessage, 'due'>): boolean => wallSpan(due) > LATE
 
 export interface DueOptions {

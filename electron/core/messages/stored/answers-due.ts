@@ -18,7 +18,7 @@ export const noteDue = (db: WritableDatabase, id: MessageId): void => void put(d
 const isThere = values<[MessageId], number>(
   'SELECT EXISTS (SELECT 1 FROM answers_due WHERE message = ?)',
 )
-/** Whether they were told that it leaves, and not what became of it. */
+/** They heard that it leaves, and not what became of it. */
 export const isDue = (db: ReadableDatabase, id: MessageId): boolean => isThere(db).get(id) === 1
 
 /** What left of which colleagues were not told the end yet, and which it has come to by now. */

@@ -59,7 +59,7 @@ export function nameAuthors(
   }
 }
 
-/** Whether a desktop says that it has sent the message with this key. */
+/** Tells that a desktop says it has sent the message with this key. */
 export const isTold = (
   db: ReadableDatabase,
   { thread, text, key }: Pick<ToldAnswer, 'thread' | 'text' | 'key'>,

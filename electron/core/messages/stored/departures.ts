@@ -81,7 +81,7 @@ export function conclude(
 
 type Queued = Pick<StoredMessage, 'thread' | 'seq' | 'message'>
 
-/** Whether the list shows a message like a queued one that nobody here has sent. */
+/** Tells that the list shows a message like a queued one that was not sent from here. */
 export const standsInList = (db: ReadableDatabase, queued: Queued): boolean =>
   listedLike(db, queued).length > 0
 

@@ -245,7 +245,7 @@ function lookLastUp(db: WritableDatabase, record: ThreadRecord): boolean {
   return true
 }
 
-/** What a person sees last in a thread: own messages in the order of their writing. */
+/** The last message of a thread as a person sees it: own ones in the order of their writing. */
 function lastIn(db: WritableDatabase, thread: number): Last | undefined {
   const newest = newestMessage(db, thread)?.message
   if (!newest) return undefined

@@ -16,7 +16,7 @@ interface Health {
   failed?: { began: number; retryAt: number; failure: Failure }
 }
 
-/** What is told of a call that gets no reply. */
+/** The failure of a call that gets no reply. */
 const SILENT: Failure = { kind: 'incomplete', field: 'silent' }
 /** The service is asked once more about so much later, in milliseconds. */
 const ASKED_AGAIN = 20_000

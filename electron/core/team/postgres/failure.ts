@@ -31,7 +31,7 @@ const CODES: readonly [string, TeamTrouble][] = [
 /** What Node says of certificates. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL/
 
-/** What pg says of a server that does not log in by SCRAM, or proves nothing by it. */
+/** Errors of pg where a server does not log in by SCRAM, or proves nothing by it. */
 const LOGIN = /^SASL: |^Unknown authenticationOk message/
 
 /** What pg or Node say went wrong, without their words: they may repeat what was sent. */

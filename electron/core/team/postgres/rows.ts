@@ -105,7 +105,7 @@ export function answerOf(seal: TeamSeal, row: ChangeRow): TeamAnswer[] {
   return [{ seq, thread: object, state: kind, device, member, content }]
 }
 
-/** What of these cannot be read. */
+/** Those of them that cannot be read. */
 export const unreadable = ({
   threads = [],
   items = [],

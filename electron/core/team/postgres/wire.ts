@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 
-/** What comes over a connection, below the protocol. */
+/** Bytes of a connection, below the protocol. */
 export interface Wire {
   /** How many bytes came. */
   received(): number

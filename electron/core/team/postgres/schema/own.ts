@@ -1,7 +1,7 @@
 /** What every function has; it sees nothing but what it names, whatever its caller has set, and waits for no lock for long. */
 export const definer = `SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'`
 
-/** What one desktop may change within a minute: many times what people do, and less than what fills a disk. */
+/** Most changes of one desktop within a minute: many times what people do, and less than what fills a disk. */
 const MOST = { changes: 20_000, bytes: 64_000_000 }
 
 /** Functions that the others are made of; no member may call those that change something. */
