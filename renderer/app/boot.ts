@@ -40,7 +40,6 @@ export function boot(given: AppState, beginning: Beginning): void {
   load.begin(beginning.active)
   const stores = [useLink, usePresence, useThreads, useInbox, useContacts, useColleagues]
   for (const useStore of stores) useStore()
-  beginning.heard().forEach(events.tell)
   watch(
     () => app.connection,
     (now) => {
@@ -48,4 +47,5 @@ export function boot(given: AppState, beginning: Beginning): void {
     },
     { flush: 'sync' },
   )
+  beginning.heard().forEach(events.tell)
 }

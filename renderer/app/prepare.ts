@@ -5,8 +5,6 @@ import type { Router } from 'vue-router'
 import { valueOf } from '../bridge/call.ts'
 import { fetchWordsKey } from '../i18n/field-words.ts'
 import { createTexts } from '../i18n/index.ts'
-import { applyLocale } from '../i18n/locale.ts'
-import { applyTheme } from './appearance.ts'
 import type { Beginning } from './beginning.ts'
 import { boot } from './boot.ts'
 import { fetchWords } from './changed-words.ts'
@@ -25,16 +23,12 @@ export async function prepareApp(beginning: Beginning): Promise<App> {
   const state = await valueOf(Promise.resolve(beginning.state))
   const router = createAppRouter()
   followShownPlaces(router)
-  // Electron tells a page that is loaded anew what was chosen when its window was made.
-  const { locale, theme } = state.settings
-  const texts = createTexts(locale)
+  const texts = createTexts(state.settings.locale)
   followOpenedLinks(
     router,
     texts.then(({ global }) => (global as Composer).t),
   )
   boot(state, beginning)
-  applyTheme(theme)
-  applyLocale(locale)
   app.use(await texts)
   const settled = settle(router)
   app.use(router)

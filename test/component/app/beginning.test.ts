@@ -25,6 +25,20 @@ const fresh = {
   last: { id: 'f', text: 'Только что', at: Date.now(), direction: 'incoming', state: 'received' },
 } as const
 
+describe('what is chosen while the app is on its way', () => {
+  it('holds in the page that comes', async () => {
+    const bridge = bridgeOver()
+    const state = structuredClone(bridge.world.app)
+    bridge.on('app.state', () => state)
+    const opening = openApp(bridge)
+    bridge.emit('settings.changed', { ...state.settings, locale: 'en', theme: 'dark' })
+    await opening
+    await waitFor(() => expect(document.documentElement.lang).toBe('en'))
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    expect(await screen.findByRole('link', { name: 'Numbers' })).toBeTruthy()
+  })
+})
+
 describe('what happens while a cabinet is on its way', () => {
   it('is not lost, whatever comes first', async () => {
     const bridge = bridgeOver()
