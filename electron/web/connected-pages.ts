@@ -17,7 +17,7 @@ export interface ConnectedPages {
   /** Ends a session and disconnects its pages. Throws `notFound` if there is none. */
   end(id: string): void
   sendAll(event: BridgeEvent): void
-  /** Sends to the pages of one session. Returns whether there are any. */
+  /** Sends to the pages of one session. Returns whether any is there to read it. */
   sendTo(session: string, text: string): boolean
 }
 
@@ -56,9 +56,9 @@ export function createConnectedPages(sessions: Sessions): ConnectedPages {
     },
     sendAll,
     sendTo(session, text) {
-      const sockets = socketsOf(session)
-      for (const socket of sockets) send(socket, text)
-      return sockets.length > 0
+      const open = socketsOf(session).filter(isOpen)
+      for (const socket of open) send(socket, text)
+      return open.length > 0
     },
   }
 }
@@ -71,8 +71,10 @@ function shown(session: PageSession, own: PageSession): ConnectedPage {
 
 export const textOf = (event: BridgeEvent) => JSON.stringify({ t: 'q', m: 'event', a: [event] })
 
+const isOpen = ({ readyState }: WebSocket): boolean => readyState === WebSocket.OPEN
+
 export function send(socket: WebSocket, text: string): void {
-  if (socket.readyState !== WebSocket.OPEN) return
+  if (!isOpen(socket)) return
   if (socket.bufferedAmount > backlogLimit) socket.terminate()
   else socket.send(text)
 }
