@@ -27,7 +27,7 @@ const PROVED: Record<string, string> = {
   'What changes': 'unit/impact/{foreseen,properties} component/{impact,impact-dialogs}',
   Changes:
     'unit/changes/{until,foreign,forwarding} component/{changes,ends} unit/replacement/module',
-  'Ctrl+K': 'component/app/{palette-search,named-places} e2e/core/search',
+  'Ctrl+K': 'component/app/palette-search e2e/core/search',
   Support: 'component/support unit/support/{tickets,files} e2e/core/foreign-html',
   'The balance': 'component/app/frame unit/core/{link,polling}',
   'Invoices, tariffs and costs':

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { MessageState } from '../../../electron/bridge/inbox.ts'
-import { startDemo, type RunningDemo } from '../../../electron/demo/index.ts'
-import { createHome, startCore, type Home, type Started } from './support/harness.ts'
+import type { MessageState } from '../../../../electron/bridge/inbox.ts'
+import { startDemo, type RunningDemo } from '../../../../electron/demo/index.ts'
+import { createHome, startCore, type Home, type Started } from '../support/harness.ts'
 
 const CUSTOMER = '79261112233'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../../electron/bridge/inbox.ts'
-import { messagePlace } from '../../../electron/shared/places.ts'
-import { OWN, SECOND_OWN } from '../../support/fake-bridge/world.ts'
-import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
-import { listedNumbers, threadRows } from '../support/thread-list.ts'
+import type { Message } from '../../../../electron/bridge/inbox.ts'
+import { messagePlace } from '../../../../electron/shared/places.ts'
+import { OWN, SECOND_OWN } from '../../../support/fake-bridge/world.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from '../../support/open-app.ts'
+import { listedNumbers, threadRows } from '../../support/thread-list.ts'
 
 describe('finding threads', () => {
   it('filters the unread ones', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Failure } from '../../../electron/bridge/failures.ts'
-import { cabinetRecord } from '../../support/fake-bridge/world.ts'
-import { openApp, screen, waitFor, within } from '../support/open-app.ts'
-import { rest, newcomer } from '../support/sign-in.ts'
+import type { Failure } from '../../../../electron/bridge/failures.ts'
+import { cabinetRecord } from '../../../support/fake-bridge/world.ts'
+import { openApp, screen, waitFor, within } from '../../support/open-app.ts'
+import { rest, newcomer } from '../../support/sign-in.ts'
 
 describe('a registration whose outcome nobody knows', () => {
   async function registered(answer: Failure) {

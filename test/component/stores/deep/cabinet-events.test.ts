@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import { expect, it } from 'vitest'
-import type { Contact } from '../../../electron/bridge/contacts.ts'
-import { boot } from '../../../renderer/app/boot.ts'
-import { useCabinetLoad } from '../../../renderer/stores/cabinet-load.ts'
-import { useCabinets } from '../../../renderer/stores/cabinets.ts'
-import { useContacts } from '../../../renderer/stores/contacts.ts'
-import { FakeBridge } from '../../support/fake-bridge/index.ts'
-import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
+import type { Contact } from '../../../../electron/bridge/contacts.ts'
+import { boot } from '../../../../renderer/app/boot.ts'
+import { useCabinetLoad } from '../../../../renderer/stores/cabinet-load.ts'
+import { useCabinets } from '../../../../renderer/stores/cabinets.ts'
+import { useContacts } from '../../../../renderer/stores/contacts.ts'
+import { FakeBridge } from '../../../support/fake-bridge/index.ts'
+import { cabinet, cabinetRecord, world } from '../../../support/fake-bridge/world.ts'
 
 /** What may happen, in any order: each does nothing where it cannot. */
 type Step =

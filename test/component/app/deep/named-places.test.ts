@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { panels } from '../../../renderer/panels/index.ts'
-import { installNumbers } from '../../support/fake-bridge/numbers.ts'
-import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
-import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
+import { panels } from '../../../../renderer/panels/index.ts'
+import { installNumbers } from '../../../support/fake-bridge/numbers.ts'
+import { cabinet, cabinetRecord, world } from '../../../support/fake-bridge/world.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from '../../support/open-app.ts'
 
 async function opened(locale: 'ru' | 'en') {
   const given = world([cabinet(cabinetRecord('1')), cabinet(cabinetRecord('2'))])
