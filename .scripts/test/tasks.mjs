@@ -87,9 +87,9 @@ const tasks = [
     needs: 'build',
     takes: 2,
   },
-  // It waits for timers, disks and services, and everything waits for it: one worker would leave a core idle.
+  // Everything waits for these two: one worker each would leave a core idle at the end.
   tests('unit', { args: ['run', '--project', 'unit', '--maxWorkers', '2'], asks: true }),
-  tests('component'),
+  tests('component', { args: ['run', '--project', 'component', '--maxWorkers', '2'] }),
   tests('faults', { linux: true }),
   check('lint', tool('eslint/bin/eslint.js'), ['--max-warnings', '0', '.'], byContent('lint')),
   check('unused', tool('knip/bin/knip.js'), []),
