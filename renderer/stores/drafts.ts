@@ -6,6 +6,12 @@ import { call } from '../bridge/call.ts'
 import { createDelayedSaves } from '../bridge/delayed-saves.ts'
 import { useNotices } from './notices.ts'
 
+interface Saved {
+  cabinet: CabinetId
+  thread: ThreadId
+  text: string
+}
+
 interface Written {
   text: Ref<string>
   users: number
@@ -13,11 +19,16 @@ interface Written {
 
 /** Unsent texts of threads: saved while they are typed, and at once on `flush`. */
 export const useDrafts = defineStore('drafts', () => {
-  const saves = createDelayedSaves(
-    (draft: { cabinet: CabinetId; thread: ThreadId; text: string }) =>
-      call('inbox.saveDraft', draft),
-    useNotices().fail,
-  )
+  /** Being saved now: they are told of as any other draft. */
+  const underWay = new Set<Saved>()
+  const saves = createDelayedSaves(async (draft: Saved) => {
+    underWay.add(draft)
+    try {
+      await call('inbox.saveDraft', draft)
+    } finally {
+      underWay.delete(draft)
+    }
+  }, useNotices().fail)
   const written = new Map<string, Written>()
 
   /**
@@ -49,7 +60,17 @@ export const useDrafts = defineStore('drafts', () => {
     saves.drop(keyOf(cabinet, thread))
   }
 
-  return { open, close, keep, drop, flush: saves.flush }
+  /** Whether a draft that is told of was saved from here, and not from another window. */
+  const isOwn = (cabinet: CabinetId, thread: ThreadId, text: string): boolean =>
+    [...underWay].some(
+      (one) => one.cabinet === cabinet && one.thread === thread && one.text === text,
+    )
+
+  /** Whether what was written here may not be in the file yet. */
+  const isUnsaved = (cabinet: CabinetId, thread: ThreadId): boolean =>
+    saves.unsavedOf(keyOf(cabinet, thread)) !== undefined
+
+  return { open, close, keep, drop, isOwn, isUnsaved, flush: saves.flush }
 })
 
 const keyOf = (cabinet: CabinetId | undefined, thread: ThreadId) => `${cabinet} ${thread}`

@@ -1,4 +1,5 @@
-import { onUnmounted, watch } from 'vue'
+import { onUnmounted, watch, type Ref } from 'vue'
+import type { CabinetId } from '../../../../electron/bridge/cabinet.ts'
 import type { Thread, ThreadId } from '../../../../electron/bridge/inbox.ts'
 import { useDrafts } from '../../../stores/drafts.ts'
 import { useInbox } from '../../../stores/inbox.ts'
@@ -38,6 +39,8 @@ export function useDraft(thread: () => Thread) {
     },
   )
 
+  followOtherWindows({ cabinet, thread, text, set })
+
   function set(given: string): void {
     text.value = given
     keep()
@@ -64,6 +67,8 @@ export function useDraft(thread: () => Thread) {
 
   /** Puts a text back above what was typed meanwhile. */
   function restore(given: string): void {
+    // The database has it again already, and this window was told.
+    if (text.value === given || text.value.startsWith(`${given}\n`)) return
     set(text.value.trim() === '' ? given : `${given}\n${text.value}`)
   }
 
@@ -82,6 +87,29 @@ export function useDraft(thread: () => Thread) {
     drafts.close(cabinet, id)
   })
   return { text, keep, set, take, takeFirst, sent, restore, during, flush: drafts.flush }
+}
+
+interface Following {
+  cabinet: CabinetId | undefined
+  thread: () => Thread
+  text: Ref<string>
+  set(given: string): void
+}
+
+/** Where another window has saved a draft, the newest stands in both, and what was written here since below it. */
+function followOtherWindows({ cabinet, thread, text, set }: Following): void {
+  const drafts = useDrafts()
+
+  function takeOver(told: string): void {
+    const { id } = thread()
+    if (cabinet === undefined || told === text.value || drafts.isOwn(cabinet, id, told)) return
+    if (!drafts.isUnsaved(cabinet, id)) text.value = told
+    else if (told.trim() !== '' && text.value.trim() !== '') set(`${told}\n${text.value}`)
+  }
+  watch(
+    () => [thread().id, thread().draft] as const,
+    ([now, told], [before]) => now === before && takeOver(told),
+  )
 }
 
 export type Draft = ReturnType<typeof useDraft>
