@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Addresses } from '../service/catalogue/index.ts'
-import type { DemoAccount } from './options.ts'
+import type { AddressBook, DemoAccount } from './options.ts'
 
 /** What a shell needs to open the demo cabinet. */
 interface HostedDemo {
   addresses: Addresses
   account: DemoAccount
+  addressBook: AddressBook
 }
 
 /** What the worker says, once. */
@@ -33,7 +34,7 @@ export function createDemoHost(options: { home: string }): DemoHost {
       worker = begun
       begun.once('message', (said: FromDemoWorker) => {
         if (said.kind === 'failed') reject(new Error(said.message))
-        else resolve({ addresses: said.addresses, account: said.account })
+        else resolve(said)
       })
       begun.once('error', (error: Error) => {
         reject(error)

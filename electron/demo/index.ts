@@ -32,6 +32,7 @@ import { createSessions } from './state/sessions.ts'
 export type { DemoOptions, RunningDemo } from './options.ts'
 
 const HOST = '127.0.0.1'
+export const DEFAULT_SEED = 1
 
 /** What distinguishes one account of the demo from another. */
 interface Account extends Pick<Cabinet, 'generation' | 'userIds'> {
@@ -102,7 +103,7 @@ interface Playing extends Played {
  */
 export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   assertComplete()
-  const { home, seed = 1, scale = 'small', sizes } = options
+  const { home, seed = DEFAULT_SEED, scale = 'small', sizes } = options
   const database = await openDatabase(home, scale, seed)
   try {
     const media = createMediaFiles(mediaFolderOf(home, scale, seed))
@@ -126,7 +127,7 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
 
 /** The branch's cabinet: an older one, small at any scale. */
 async function openBranch(media: MediaFiles, options: DemoOptions): Promise<Played> {
-  const { home, seed = 1 } = options
+  const { home, seed = DEFAULT_SEED } = options
   const database = await openDatabase(home, 'branch', seed)
   const branch = play(
     database,
@@ -156,7 +157,7 @@ function shifted(media: MediaFiles): MediaFiles {
 }
 
 async function serveAccounts(main: Playing, options: DemoOptions): Promise<RunningDemo> {
-  const { home, seed = 1 } = options
+  const { home, seed = DEFAULT_SEED } = options
   const { media } = main.cabinet
   const accounts = await openAccounts({
     main,
@@ -173,7 +174,7 @@ async function serveAccounts(main: Playing, options: DemoOptions): Promise<Runni
 }
 
 async function serveAt(accounts: Accounts, options: DemoOptions): Promise<RunningDemo> {
-  const { port = 0, seed = 1 } = options
+  const { port = 0, seed = DEFAULT_SEED } = options
   const { now, life, affairs } = accounts.main
   const faults = createFaults()
   const [watch, quota] = [createWatch(now), createQuota(now)]

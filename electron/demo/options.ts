@@ -46,6 +46,12 @@ export interface DemoAccount {
   pin: string
 }
 
+/** What the company keeps beside the service: whom it knows by name, and what it often answers. */
+export interface AddressBook {
+  contacts: { id: string; name: string; numbers: string[]; tags: string[]; note: string }[]
+  replies: { id: string; shortcut: string; text: string }[]
+}
+
 export interface RunningDemo {
   addresses: Addresses
   account: DemoAccount

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { startDemo } from './index.ts'
+import { DEFAULT_SEED, startDemo } from './index.ts'
 import type { FromDemoWorker } from './host.ts'
+import { addressBookOf } from './seed/address-book.ts'
 
 if (!parentPort) throw new Error('The demo worker runs in a worker thread only.')
 const port = parentPort
@@ -11,7 +12,8 @@ try {
   port.once('message', () => {
     void demo.close().finally(() => port.close())
   })
-  say({ kind: 'ready', addresses: demo.addresses, account: demo.account })
+  const { addresses, account } = demo
+  say({ kind: 'ready', addresses, account, addressBook: addressBookOf(DEFAULT_SEED) })
 } catch (error) {
   say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
   port.close()

@@ -6,7 +6,7 @@ import type { Language } from '../e2e/support/words.ts'
 
 /** Where README finds them. */
 const folder = join(import.meta.dirname, '../../resources/screenshots')
-const CUSTOMER = '+7 930 000-11-45'
+const CUSTOMER = 'Олег Самсонов'
 
 test.use({ carriedDemo: true })
 

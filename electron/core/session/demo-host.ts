@@ -1,8 +1,37 @@
+import type { Contact, QuickReply } from '../../bridge/contacts.ts'
 import type { Addresses } from '../../service/catalogue/addresses.ts'
+import type { Workspace } from '../cabinet/workspace.ts'
+
+/** Whom the demo's company knows by name, and what it often answers. */
+interface AddressBook {
+  contacts: Contact[]
+  replies: QuickReply[]
+}
+
+interface StartedDemo {
+  addresses: Addresses
+  account: { email: string; password: string }
+  /** What an app of the company would have on this computer. */
+  addressBook?: AddressBook
+}
 
 /** The demo cabinet as the core sees it: a service at some addresses, with an account in it. */
 export interface DemoHost {
   /** Starts it once; later calls answer the same. */
-  start(): Promise<{ addresses: Addresses; account: { email: string; password: string } }>
+  start(): Promise<StartedDemo>
   close(): Promise<void>
+}
+
+/** Gives the demo cabinet its contacts and quick replies where there are none of either. */
+export async function fillAddressBook(
+  { commands }: Pick<Workspace, 'commands'>,
+  { contacts, replies }: AddressBook,
+): Promise<void> {
+  const there = await Promise.all([
+    commands['contacts.list']({}),
+    commands['quickReplies.list']({}),
+  ])
+  if (there.flat().length > 0) return
+  await commands['contacts.save']({ contacts })
+  await commands['quickReplies.save']({ replies })
 }

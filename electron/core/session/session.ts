@@ -7,12 +7,13 @@ import type { Ask } from '../consent/consent.ts'
 import type { Journal } from '../diagnostics/journal.ts'
 import type { Announce } from '../platform/emitter.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { toFailure } from '../platform/failures/failure.ts'
 import type { KeptFiles } from '../files/kept-files.ts'
 import type { OutboxTimes } from '../inbox/outbox/times.ts'
 import type { OfferedFiles } from '../files/offered-file.ts'
 import type { NoticeRules } from '../notifications/rules.ts'
 import type { Pacer } from '../platform/polling/pace.ts'
-import type { DemoHost } from './demo-host.ts'
+import { fillAddressBook, type DemoHost } from './demo-host.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import type { KeychainState } from '../../bridge/app.ts'
 import type { WatchedKeychain } from '../platform/secrets/watch.ts'
@@ -131,7 +132,9 @@ export function openSession(options: SessionOptions): Session {
     async signIn(by) {
       const signedIn = await signIn(by, unsigned)
       if (by.way === 'email') registrations.settle(by.email)
-      return enterInTurn(signedIn)
+      const cabinet = await enterInTurn(signedIn)
+      if (by.way === 'demo') await showAddressBook(parts, cabinet.id)
+      return cabinet
     },
     register: async (by, again) =>
       enterInTurn(await registrations.make(by, again, () => register(by, unsigned))),
@@ -222,6 +225,16 @@ async function enter(parts: Parts, signedIn: SignInResult): Promise<Cabinet> {
   await connections.connect(entry, signedIn.tokens)
   repace(list)
   return entry.cabinet
+}
+
+/** The demo cabinet can be looked at without it. */
+async function showAddressBook({ options, list }: Parts, id: CabinetId): Promise<void> {
+  const { addressBook } = await options.demo.start()
+  try {
+    if (addressBook) await fillAddressBook(list.get(id).workspace, addressBook)
+  } catch (error) {
+    toFailure(error, options.log)
+  }
 }
 
 async function replacePassword(

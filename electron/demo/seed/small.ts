@@ -19,7 +19,8 @@ export interface Talks {
   conversations: readonly Conversation[]
 }
 
-function messagesOf(
+/** Who writes in a conversation, and their messages; the number is the same whatever the moment. */
+function told(
   conversation: Conversation,
   numbers: readonly OwnNumber[],
   random: Random,
@@ -28,7 +29,7 @@ function messagesOf(
   const own = numbers[conversation.own]?.number ?? ''
   const { other } = conversation
   const number = /^\d{3}$/.test(other) ? customerNumber(random, Number(other)) : other
-  return readScript(conversation.script, now).map((line): Omit<StoredMessage, 'id'> => {
+  const messages = readScript(conversation.script, now).map((line): Omit<StoredMessage, 'id'> => {
     const created = line.at + random.int(0, 59) * SECOND
     const old = conversation.national && line.at < now - 10 * DAY
     const party = old ? number.replace(/^7/, '8') : number
@@ -43,17 +44,21 @@ function messagesOf(
       readed: line.unread ? 0 : 1,
     }
   })
+  return { number, messages }
 }
 
-/** Writes the small cabinet's history, in the order of time. */
-export function fillHistory(
-  messages: Messages,
-  { numbers, conversations }: Talks,
-  seed: number,
-  now: number,
-): void {
+const allTold = ({ numbers, conversations }: Talks, seed: number, now: number) => {
   const random = createRandom(seed, 'history')
-  const all = conversations.flatMap((one) => messagesOf(one, numbers, random, now))
+  return conversations.map((one) => told(one, numbers, random, now))
+}
+
+/** The other parties' numbers, in the order of the conversations. */
+export const customerNumbers = (talks: Talks, seed: number): string[] =>
+  allTold(talks, seed, 0).map(({ number }) => number)
+
+/** Writes the small cabinet's history, in the order of time. */
+export function fillHistory(messages: Messages, talks: Talks, seed: number, now: number): void {
+  const all = allTold(talks, seed, now).flatMap((one) => one.messages)
   for (const message of all.sort((one, other) => one.created - other.created)) {
     messages.add({ ...message, sent: Math.min(message.sent, now) })
   }

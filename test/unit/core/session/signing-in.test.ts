@@ -121,6 +121,27 @@ describe('signing in', () => {
     expect(closed).toBe(1)
   })
 
+  test('to the demo cabinet with its contacts and quick replies, where it has none', async () => {
+    const account = { email: 'demo@example.org', password: PASSWORD }
+    const contact = { id: 'demo-0', name: 'Марина', numbers: ['79050001122'], note: '' }
+    const addressBook = {
+      contacts: [contact],
+      replies: [{ id: 'demo-0', shortcut: 'адрес', text: 'ул. Свободы, 46' }],
+    }
+    const { addresses } = app.service
+    await app.restart({
+      demo: { start: async () => ({ addresses, account, addressBook }), close: async () => {} },
+    })
+    const { id: cabinet } = await app.signIn({ way: 'demo' })
+    const { commands } = app.core
+    expect(await commands['contacts.list']({ cabinet })).toEqual([contact])
+    expect(await commands['quickReplies.list']({ cabinet })).toEqual(addressBook.replies)
+    const renamed = { ...contact, name: 'Марина Орлова' }
+    await commands['contacts.save']({ cabinet, contacts: [renamed] })
+    await app.signIn({ way: 'demo' })
+    expect(await commands['contacts.list']({ cabinet })).toEqual([renamed])
+  })
+
   test('without an address, or with one that is none, the field is named', async () => {
     const invalid = { failure: { kind: 'invalid', field: 'addresses.rest' } }
     for (const rest of [undefined, '', ' ', 'no address']) {
