@@ -102,6 +102,16 @@ describe('contacts', () => {
     expect(await rows()).toHaveLength(2)
   })
 
+  it('show tags in a column of their own where somebody has any', async () => {
+    const { user } = await openApp(bridgeWith({ ...anna, tags: ['монтаж', 'долг'] }), '/contacts')
+    const [row] = await rows()
+    expect(within(row as HTMLElement).getByRole('cell', { name: 'монтаж, долг' })).toBeTruthy()
+    const card = await openCard(user, 'Анна Белова')
+    await user.click(card.getByRole('button', { name: 'Удалить' }))
+    await screen.findByText('Контактов пока нет')
+    expect(screen.queryByText('Метки')).toBeNull()
+  })
+
   it('are added with several numbers and a note, once they are whole', async () => {
     const { user, bridge } = await openApp(bridgeWith(anna), '/contacts')
     await user.click(await screen.findByRole('button', { name: 'Создать контакт' }))
