@@ -144,6 +144,7 @@ export const useContacts = defineStore('contacts', () => {
     state,
     failure,
     list,
+    byNumber,
     of,
     nameOf,
     load,

@@ -104,6 +104,17 @@ describe('an open conversation', () => {
     expect(list.textContent).not.toMatch(/[\u202E\u2066]/u)
   })
 
+  it('names the other party to who only hears it, once they have a name', async () => {
+    const bridge = bridgeOver()
+    await openApp(bridge, at(customer))
+    expect((await bubble('Поняла, жду')).textContent).toContain('Собеседник:')
+    const contact = { id: 'm', name: 'Марина', numbers: [customer], note: '' }
+    bridge.emit('contacts.changed', { cabinet: '1', changed: [contact], gone: [] })
+    await waitFor(async () =>
+      expect((await bubble('Поняла, жду')).textContent).toContain('Марина:'),
+    )
+  })
+
   it('copies the number, a text and a one-time code', async () => {
     const copied: string[] = []
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {

@@ -49,18 +49,20 @@ function drawFoot(message: Message, words: MessageWords): HTMLElement {
 const bubbleClass = (message: Message, words: MessageWords) =>
   `bubble ${message.state}${words.by(message) === undefined ? '' : ' elsewhere'}`
 
-const said = (by: string | undefined, words: MessageWords): string =>
-  by === undefined ? words.you : `${by}:`
+function said(message: Message, words: MessageWords): string {
+  if (message.direction === 'incoming') return words.they(message)
+  const by = words.by(message)
+  return by === undefined ? words.you : `${by}:`
+}
 
 /** A message's bubble and, where a received text holds a one-time code, the button that copies it. */
 export function drawMessage(message: Message, words: MessageWords): HTMLElement[] {
   const { direction } = message
   const text = stripBidi(message.text)
-  const who = hidden(direction === 'outgoing' ? said(words.by(message), words) : words.they)
   const bubble = element(
     'div',
     bubbleClass(message, words),
-    element('p', 'text', who, ...drawText(text, words)),
+    element('p', 'text', hidden(said(message, words)), ...drawText(text, words)),
     drawFoot(message, words),
   )
   const code = direction === 'incoming' ? oneTimeCode(text) : undefined
@@ -78,7 +80,7 @@ export function redrawMessage(
   if (message.text === before.text && message.direction === before.direction && bubble) {
     bubble.className = bubbleClass(message, words)
     const who = bubble.querySelector('.text > .visually-hidden')
-    if (who && message.direction === 'outgoing') who.textContent = said(words.by(message), words)
+    if (who) who.textContent = said(message, words)
     bubble.lastElementChild?.replaceWith(drawFoot(message, words))
     return
   }

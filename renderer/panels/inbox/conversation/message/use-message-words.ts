@@ -23,7 +23,8 @@ const STATES: MessageState[] = [
 /** What every message repeats, put into words once for all of them. */
 export interface MessageWords {
   you: string
-  they: string
+  /** Who wrote what came in: by name where that is known. */
+  they(message: Message): string
   /** Who sent what this program did not; undefined for one's own. */
   by(message: Message): string | undefined
   /** Said of what was sent while colleagues were out of sight. */
@@ -52,13 +53,18 @@ export function useMessageWords() {
   }
 
   return computed((): MessageWords => {
+    // Names may come after what is called by them.
+    const { byNumber } = contacts
     const entries = STATES.map((state) => [
       state,
       { word: t(`states.${state}`), tip: t(`states.${state}Tip`) },
     ])
     return {
       you: t('conversation.youSaid'),
-      they: t('conversation.theySaid'),
+      they({ thread }) {
+        const name = byNumber.get(partiesOf(thread).other)?.name
+        return name ? `${name}:` : t('conversation.theySaid')
+      },
       by(message) {
         const who = whoSent(message)
         if (who.is === 'colleague') return who.name
