@@ -215,6 +215,15 @@ describe('keys', () => {
     const search = screen.getByRole('textbox', { name: 'Найти переписку или сообщение' })
     await waitFor(() => expect(document.activeElement).toBe(search))
   })
+  it('open a row by the space bar as by Enter, and scroll nothing', async () => {
+    await openApp()
+    const link = (await threadRows())[1]?.querySelector('a')
+    link?.focus()
+    const pressed = new KeyboardEvent('keydown', { code: 'Space', bubbles: true, cancelable: true })
+    link?.dispatchEvent(pressed)
+    expect(pressed.defaultPrevented).toBe(true)
+    expect(decodeURIComponent(location.hash)).toContain('79104443322')
+  })
   it('stand all in the list of keys, by their own combinations', async () => {
     const own = cabinet(cabinetRecord('1'))
     // Some are there with a team alone.
