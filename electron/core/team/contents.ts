@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { stripBidi } from '../../shared/bidi.ts'
+import { MOST_ANCESTORS } from './descent.ts'
 import type { ItemKind } from './port.ts'
 
 /*
@@ -43,6 +44,15 @@ export const itemContents = {
     at: moment,
   }),
 } satisfies Record<ItemKind, z.ZodType>
+
+const digest = z.string().max(20)
+
+/** A version of an item, with its content, which is null where it is gone, and its descent. */
+export const itemVersion = z.object({
+  content: z.unknown(),
+  digest,
+  of: z.array(digest).max(MOST_ANCESTORS),
+})
 
 /** Which conversation here, or thread, a team's is. */
 export const threadContent = z.object({ key: z.string().max(100) })

@@ -1,4 +1,5 @@
 import type { TeamTrouble } from '../../bridge/colleagues.ts'
+import type { Descent } from './descent.ts'
 
 export type { TeamTrouble } from '../../bridge/colleagues.ts'
 
@@ -56,8 +57,11 @@ type Doing = 'reading' | 'writing'
 
 export type ItemKind = 'contact' | 'reply' | 'note' | 'tag' | 'draft'
 
-/** Something that all share, such as a note: each version takes the place of the one before. */
-export interface TeamItem {
+/**
+ * Something that all share, such as a note: each version takes the place of the one before. Of what does not open, the
+ * descent is not known.
+ */
+export interface TeamItem extends Descent {
   id: string
   kind: ItemKind
   author: string
@@ -133,6 +137,8 @@ export interface TeamChanges {
   snapshot: boolean
   /** It is the first of these parts. */
   begins?: true
+  /** All that the server has is told by now: what it acknowledged before, and did not tell, it has lost. */
+  caughtUp?: true
   /** All there is is told since the server was set back: what it had acknowledged may be gone from it. */
   setBack?: true
   members: TeamMember[]
@@ -214,6 +220,8 @@ export interface ItemAsked {
   id: string
   kind: ItemKind
   seen: number
+  /** Missing where it came of none. */
+  descent?: Descent
   gone: boolean
   /** Of a draft: the member who alone gets it beside its author, and may write its next version. */
   to?: string

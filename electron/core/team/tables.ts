@@ -35,7 +35,7 @@ const progress = storedValue<{
   cursor?: TeamCursor
   /** A whole reading is not complete yet. */
   isReading?: true
-  /** How often the server was set back. */
+  /** How often all that the server has was read. */
   epoch?: number
 }>('team')
 
@@ -67,16 +67,16 @@ const dropClaims = command<[until: number]>(
 )
 /** Of items a draft alone can go out of sight: its next version is told to others. */
 const hide = command<[id: string]>(`
-  UPDATE team_things
-  SET value = json_set(value, '$.gone', json('true'), '$.version', (value ->> '$.version') + 1)
+  UPDATE team_things SET value = json_set(value, '$.gone', json('true'), '$.isHidden', json('true'),
+    '$.version', (value ->> '$.version') + 1)
   WHERE kind = 'draft' AND id = ? AND NOT (value ->> '$.gone')`)
 /**
- * Of what a server that was set back has not any more, whose it was is known still: else a colleague's note would be
- * taken for one's own until he tells it again.
+ * Of what the server has not any more, whose it was is known still: else a colleague's note would be taken for one's
+ * own until he tells it again.
  */
-const keepLost = command<[{ era: number; setBack: number }]>(`
+const keepLost = command<[{ era: number }]>(`
   UPDATE team_things SET era = :era, value = json_set(value, '$.version', 0)
-  WHERE era < :era AND kind IN ('note', 'draft') AND (:setBack OR (value ->> '$.version') = 0)`)
+  WHERE era < :era AND kind IN ('note', 'draft')`)
 const dropBefore = command<[era: number]>('DELETE FROM team_things WHERE era < ?')
 
 /**
@@ -98,13 +98,13 @@ function take(
   const begins = isOther || changes.begins === true
   const era = (before?.era ?? 0) + (begins ? 1 : 0)
   putAll(db, era, changes, now)
-  if (!isOther && changes.snapshot && changes.cursor) {
-    keepLost(db).run({ era, setBack: Number(changes.setBack ?? false) })
-  }
-  if (isOther || (changes.snapshot && changes.cursor)) dropBefore(db).run(era)
+  const isWhole = changes.snapshot && changes.cursor !== undefined
+  if (!isOther && isWhole) keepLost(db).run({ era })
+  if (isOther || isWhole) dropBefore(db).run(era)
   const cursor = changes.cursor ?? (isOther ? undefined : before?.cursor)
-  const isReading = changes.snapshot ? !changes.cursor : before?.isReading === true && !isOther
-  const epoch = (isOther ? 0 : (before?.epoch ?? 0)) + (begins && changes.setBack ? 1 : 0)
+  const isReading = changes.snapshot ? !isWhole : before?.isReading === true && !isOther
+  const isRead = isWhole || changes.caughtUp === true
+  const epoch = (isOther ? 0 : (before?.epoch ?? 0)) + Number(isRead)
   progress.write(db, {
     ...{ team, era, epoch },
     ...(cursor && { cursor }),
@@ -174,7 +174,7 @@ function cursor(db: ReadableDatabase, team: string): TeamCursor | undefined {
   return reached?.team === team ? reached.cursor : undefined
 }
 
-/** How often the server was set back; undefined while all there is is being read, of which nothing follows yet. */
+/** How often all there is was read; undefined while that is going on, of which nothing follows yet. */
 function epoch(db: ReadableDatabase): number | undefined {
   const reached = progress.read(db)
   return reached?.isReading ? undefined : (reached?.epoch ?? 0)

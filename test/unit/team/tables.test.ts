@@ -7,6 +7,7 @@ import type {
   TeamItem,
   TeamThread,
 } from '../../../electron/core/team/port.ts'
+import { descentOf } from '../../../electron/core/team/descent.ts'
 import { nothing } from '../../../electron/core/team/postgres/rows.ts'
 import type { TeamTables } from '../../../electron/core/team/tables.ts'
 import { openInMemory, openStore } from '../../support/database.ts'
@@ -26,6 +27,7 @@ const thread = (id: string, lastAnswer = 0): TeamThread => ({
 })
 const item = (id: string, kind: ItemKind, text: string, version = 1): TeamItem => ({
   ...{ id, kind, author: 'ann', version, gone: text === '', content: told(text) },
+  ...descentOf(text, []),
 })
 const claim = (of: string, lasts: number): TeamClaim => ({
   ...{ thread: of, device: 'desk', member: 'ann', mine: false, lasts },

@@ -5,7 +5,7 @@ import { createTaking } from '../../../electron/core/team/postgres/taking-parts.
 
 const item = (id: string): TeamItem => ({
   ...{ id, kind: 'note', author: `author of ${id}`, version: 1, gone: false },
-  content: { opened: true, value: { id } },
+  ...{ digest: id, of: [], content: { opened: true, value: { id } } },
 })
 const cursor = { seq: 9, hash: 'ab' }
 const part: TeamChanges = {

@@ -65,7 +65,8 @@ export function sharedModule(
       // Without a team nothing of it is loaded.
       const { createSharing } = await import('./sharing.ts')
       await stored.begin(place.team)
-      here = { sharing: createSharing({ stored, team, tell, describe }), device: place.user }
+      const device = place.user
+      here = { sharing: createSharing({ stored, team, device, tell, describe }), device }
       here.sharing.sync()
     },
     isBegun: () => stored.isBegun(),

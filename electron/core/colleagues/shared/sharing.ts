@@ -7,6 +7,8 @@ import type { SharedTables } from './stored/tables.ts'
 interface SharingOptions {
   stored: Asked<SharedTables>
   team: Pick<Team, 'put'>
+  /** This computer's login. */
+  device: string
   /** These things are others here by now. */
   tell(changed: Reconciled['changed']): Promise<void>
   describe(error: unknown): unknown
@@ -22,7 +24,7 @@ export interface Sharing {
 /** What the server had no time or room for is asked again after so many milliseconds. */
 const RETRY = 30_000
 
-export function createSharing({ stored, team, tell, describe }: SharingOptions): Sharing {
+export function createSharing({ stored, team, device, tell, describe }: SharingOptions): Sharing {
   const enqueue = createTaskQueue()
   /** What the server refused is not asked again as it is. */
   const refused = new Map<string, string>()
@@ -41,7 +43,7 @@ export function createSharing({ stored, team, tell, describe }: SharingOptions):
     isDue = false
     clearTimeout(retry)
     if (isClosed()) return
-    const { asks, changed } = await stored.bringTogether(Date.now())
+    const { asks, changed } = await stored.bringTogether(device, Date.now())
     if (changed.length > 0) await tell(changed)
     for (const ask of asks) {
       if (refused.get(ask.id) === textOf(ask)) continue
@@ -50,7 +52,7 @@ export function createSharing({ stored, team, tell, describe }: SharingOptions):
       if (outcome === undefined) retry = setTimeout(sync, RETRY).unref()
       if (outcome === undefined || isClosed()) return
       if (outcome === 'refused') refused.set(ask.id, textOf(ask))
-      else if (await stored.settle(ask.id, ask.gone ? undefined : ask.content, outcome)) sync()
+      else if (await stored.settle(ask.id, outcome)) sync()
     }
   }
 

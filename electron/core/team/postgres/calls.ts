@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { descentOf } from '../descent.ts'
 import {
   TeamFailure,
   type AnswerOutcome,
@@ -80,11 +81,13 @@ export function createCalls(
     },
     answered: async (thread, content) =>
       void (await callSealed('answered', [thread], ofAnswer(thread), content)),
-    async put({ id, kind, seen, gone, to, content }) {
+    async put({ id, kind, seen, descent, gone, to, content }) {
       afterAll()
       const given = [id, kind, seen, gone, to ?? null]
       const place = { table: 'item', id, version: seen + 1 } as const
-      return callSealed<ItemOutcome>('put', given, place, content)
+      const version = gone ? null : content
+      const sealed = { content: version, ...(descent ?? descentOf(version, [])) }
+      return callSealed<ItemOutcome>('put', given, place, sealed)
     },
     async set(thread, register, value, seen) {
       afterAll()

@@ -6,6 +6,7 @@ import type { Connection } from './connect.ts'
 import { createFloodWatch } from './flood.ts'
 import { createHints } from './hints.ts'
 import { PRESENCE } from './presence.ts'
+import { nothing } from './rows.ts'
 import { API } from './schema/index.ts'
 
 const CHANNEL = 'team_change'
@@ -45,6 +46,7 @@ export function createFeed({ pace, state, flooded, ...from }: FeedOptions) {
     await listen(connection)
     ended.addEventListener('abort', () => (isCaughtUp = false))
     await catchUp(connection)
+    await from.take({ ...nothing(false), caughtUp: true })
     isCaughtUp = !ended.aborted
     let isTold: boolean | undefined
     let next = steadyNow()

@@ -1,5 +1,12 @@
 import type { z } from 'zod'
-import { answerContents, itemContents, memberContent, threadContent } from '../contents.ts'
+import {
+  answerContents,
+  itemContents,
+  itemVersion,
+  memberContent,
+  threadContent,
+} from '../contents.ts'
+import type { Descent } from '../descent.ts'
 import type {
   Content,
   LeftOut,
@@ -35,7 +42,7 @@ type ToldSealed = { generation: number; sealed: string }
 export type MemberRow = Omit<TeamMember, 'content'> & ToldSealed
 export type DeviceRow = TeamDevice
 export type ThreadRow = Omit<TeamThread, 'content'> & ToldSealed & { lookup: string; bytes: number }
-export type ItemRow = Omit<TeamItem, 'content'> & ToldSealed & { bytes: number }
+export type ItemRow = Omit<TeamItem, 'content' | keyof Descent> & ToldSealed & { bytes: number }
 export interface MarkRow {
   thread: string
   reader: string
@@ -93,8 +100,14 @@ function isOf(seal: TeamSeal, lookup: Buffer, content: Content): boolean {
 export function itemOf(seal: TeamSeal, row: ItemRow): TeamItem {
   const { generation, sealed, bytes: _, ...clear } = row
   const place = { table: 'item', id: clear.id, version: clear.version } as const
-  return { ...clear, content: open(seal, place, { generation, sealed }, itemContents[clear.kind]) }
+  const version = open(seal, place, { generation, sealed }, itemVersion)
+  if (!version.opened) return { ...clear, ...UNKNOWN, content: version }
+  const { content, ...descent } = version.value as z.infer<typeof itemVersion>
+  const value = { opened: true, value: content } as const
+  return { ...clear, ...descent, content: fitting(itemContents[clear.kind], value) }
 }
+
+const UNKNOWN: Descent = { digest: '', of: [] }
 
 /** What a desktop said of an answer; nothing where the change was another. */
 export function answerOf(seal: TeamSeal, row: ChangeRow): TeamAnswer[] {

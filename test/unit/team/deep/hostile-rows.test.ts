@@ -16,7 +16,8 @@ const nested = (depth: number): unknown =>
   Array.from({ length: depth }).reduce<unknown>((inner) => [inner], [])
 
 const good = noteSaying('x')
-const hostile: [string, ItemKind, unknown][] = [
+type Hostile = [what: string, ItemKind, content: unknown]
+const contents: Hostile[] = [
   ['1,800 levels', 'note', nested(1_800)],
   ['a text of 1,800 levels in a field', 'note', { ...good, text: nested(1_800) }],
   ['9 levels in a field that is not known', 'note', { ...good, more: nested(9) }],
@@ -31,6 +32,12 @@ const hostile: [string, ItemKind, unknown][] = [
     JSON.parse('{"__proto__": {"contact": "x"}, "constructor": 1}'),
   ],
   ['null', 'draft', null],
+]
+const descent = { digest: 'd', of: [] }
+const hostile: Hostile[] = [
+  ...contents.map(([what, kind, content]): Hostile => [what, kind, { content, ...descent }]),
+  ['no version', 'note', good],
+  ['ancestors without end', 'note', { content: good, digest: 'd', of: Array(101).fill('a') }],
 ]
 
 async function write(kind: ItemKind, content: unknown): Promise<string> {

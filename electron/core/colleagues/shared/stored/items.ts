@@ -1,11 +1,12 @@
 import { command, objects, values } from '../../../database/handles.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../../database/handles.ts'
 import type { ItemKind } from '../../../team/index.ts'
-import type { Known } from './merge.ts'
+import { NONE, type Known, type Version } from './merge.ts'
 
 /**
- * Things that are shared, with what the server and this computer last had alike, and how often the server had been set
- * back by then (`epoch`); `put`: this computer wrote it last. What stands nowhere else here (a note) is in `own`.
+ * Things that are shared, each with the version that the server and this computer last had alike (`base`), what the
+ * server was asked to take since (`sent`), and how often all it had was read by then (`epoch`). What stands nowhere else
+ * here (a note) is in `own`.
  */
 export const items = `
   CREATE TABLE shared_items (
@@ -15,8 +16,7 @@ export const items = `
     base TEXT,
     sent TEXT,
     own TEXT,
-    epoch INTEGER NOT NULL DEFAULT 0,
-    put INTEGER NOT NULL DEFAULT 0
+    epoch INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX shared_items_kind ON shared_items (kind, own ->> '$.other');
 
@@ -36,48 +36,42 @@ interface Row {
   base: string | null
   sent: string | null
   epoch: number
-  put: number
 }
 const ofKind = objects<[ItemKind], Row>(
-  'SELECT id, version, base, sent, epoch, put FROM shared_items WHERE kind = ?',
+  'SELECT id, version, base, sent, epoch FROM shared_items WHERE kind = ?',
 )
 const put = command<[Row & { kind: ItemKind }]>(`
-  INSERT INTO shared_items (id, kind, version, base, sent, epoch, put)
-  VALUES (:id, :kind, :version, :base, :sent, :epoch, :put) ON CONFLICT (id) DO UPDATE
-  SET version = excluded.version, base = excluded.base, sent = excluded.sent, epoch = excluded.epoch,
-    put = excluded.put`)
+  INSERT INTO shared_items (id, kind, version, base, sent, epoch)
+  VALUES (:id, :kind, :version, :base, :sent, :epoch) ON CONFLICT (id) DO UPDATE
+  SET version = excluded.version, base = excluded.base, sent = excluded.sent, epoch = excluded.epoch`)
 const dropEmpty = command<[id: string]>(`
   DELETE FROM shared_items WHERE id = ? AND version = 0 AND sent IS NULL AND own IS NULL`)
 const drop = command<[id: string]>('DELETE FROM shared_items WHERE id = ?')
 const dropKind = command<[ItemKind]>('DELETE FROM shared_items WHERE kind = ?')
-const take = command<[{ id: string; version: number; base: string | null }]>(
-  'UPDATE shared_items SET version = :version, base = :base, sent = NULL, put = 1 WHERE id = :id',
-)
+const take = command<[version: number, id: string]>(`
+  UPDATE shared_items SET version = ?, base = sent, sent = NULL WHERE id = ? AND sent IS NOT NULL`)
 const setBack = command<[version: number, id: string]>(
   'UPDATE shared_items SET version = min(version, ?) WHERE id = ?',
 )
 
 const text = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
-const parsed = <C>(value: string | null): C | undefined =>
-  value === null ? undefined : (JSON.parse(value) as C)
+const versionOf = <C>(value: string | null): Version<C> | undefined =>
+  value === null ? undefined : (JSON.parse(value) as Version<C>)
 
 /** What is known of a kind's things, by their ids. */
 export const knownOf = <C>(db: ReadableDatabase, kind: ItemKind): Map<string, Known<C>> =>
   new Map(
     ofKind(db)
       .all(kind)
-      .map(({ id, version, base, sent, epoch, put }) => [
+      .map(({ id, version, base, sent, epoch }) => [
         id,
-        { version, base: parsed<C>(base), sent: parsed<C>(sent), epoch, isOwn: put === 1 },
+        { version, base: versionOf<C>(base) ?? NONE, sent: versionOf<C>(sent), epoch },
       ]),
   )
 
 export function note<C>(db: WritableDatabase, kind: ItemKind, id: string, known: Known<C>): void {
-  const { version, base, sent, epoch, isOwn } = known
-  put(db).run({
-    ...{ id, kind, version, epoch, put: Number(isOwn) },
-    ...{ base: text(base), sent: text(sent) },
-  })
+  const { base, sent, ...rest } = known
+  put(db).run({ id, kind, ...rest, base: text(base), sent: text(sent) })
   dropEmpty(db).run(id)
 }
 
@@ -87,8 +81,8 @@ export const forgetKind = (db: WritableDatabase, kind: ItemKind): void =>
   void dropKind(db).run(kind)
 
 /** The server took what it was asked to. */
-export const noteTaken = (db: WritableDatabase, id: string, version: number, content: unknown) =>
-  void take(db).run({ id, version, base: text(content) })
+export const noteTaken = (db: WritableDatabase, id: string, version: number): void =>
+  void take(db).run(version, id)
 /** The server has an earlier version than it had: it was set back. */
 export const noteSetBack = (db: WritableDatabase, id: string, version: number): void =>
   void setBack(db).run(version, id)
@@ -115,7 +109,8 @@ export function keepOwn(db: WritableDatabase, kind: ItemKind, id: string, own: u
 }
 
 const elsewhere = values<[ItemKind, id: string, content: string], string>(
-  'SELECT id FROM shared_items WHERE kind = ? AND id <> ? AND coalesce(sent, base) = ? LIMIT 1',
+  `SELECT id FROM shared_items
+   WHERE kind = ? AND id <> ? AND coalesce(sent -> '$.content', base -> '$.content') = ? LIMIT 1`,
 )
 
 /** Whether the same is known under another id, too. */

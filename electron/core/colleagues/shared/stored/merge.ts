@@ -1,24 +1,28 @@
 import { same } from '../../../../shared/plain-data.ts'
+import { ancestorsOf, descentOf, isOf, type Descent } from '../../../team/descent.ts'
+
+/** A thing as it was at some time; its content is undefined where it was gone. */
+export interface Version<C> extends Descent {
+  content: C | undefined
+}
+
+/** What all things come of. */
+export const NONE: Version<never> = { content: undefined, digest: '', of: [] }
 
 /** What this computer and the team last had alike of a thing. */
 export interface Known<C> {
-  /** The server's version of it; 0 where it never had one. */
+  /** The server's number for it; 0 where it does not have the thing. */
   version: number
-  /** Undefined where it was gone. */
-  base: C | undefined
+  base: Version<C>
   /** What the server was asked to take, and has not answered yet. */
-  sent: C | undefined
-  /** How often the server had been set back by then. */
+  sent: Version<C> | undefined
+  /** How often all that the server has had been read by then. */
   epoch: number
-  /** This computer wrote it last. */
-  isOwn: boolean
 }
 
 /** How the team has it. */
-export interface There<C> {
+export interface There<C> extends Version<C> {
   version: number
-  /** Undefined where it is gone. */
-  content: C | undefined
 }
 
 /** What became of two changes of the same thing. */
@@ -40,59 +44,48 @@ export interface Step<C> extends Pick<Joined<C>, 'gaveWay' | 'beside'> {
 }
 
 /**
- * Brings one thing together: what the team has by now, what is here, and what both last had alike. An edit is
- * stronger than a deletion, on whichever side it was.
+ * Brings one thing together: what the team has, what is here, and what both last had alike. What came of the other is
+ * what it is from now on; else neither knew the other, and both are joined. An edit is stronger than a deletion,
+ * on whichever side it was.
+ * @param mayTell it would not be told as somebody else's by being told from here
  */
 export function step<C>(
   known: Known<C>,
   here: C | undefined,
-  there: There<C> | undefined,
-  { merge }: { merge: Merge<C> },
-): Step<C> {
-  const isNews = there !== undefined && there.version > known.version
-  if (!isNews) return asking(known, here)
-  const theirs = there.content
-  // Its answer was lost, and what came of it is one's own.
-  const base = known.sent !== undefined && same(known.sent, theirs) ? theirs : known.base
-  const now: Known<C> = { ...known, version: there.version, base: theirs, sent: undefined }
-  if (here === undefined) {
-    const wasDeleted = base !== undefined && same(base, theirs)
-    return asking(now, wasDeleted ? undefined : theirs)
-  }
-  if (theirs === undefined) return asking(now, same(here, base) ? undefined : here)
-  const isAsTheirs = same(here, base) || same(here, theirs)
-  const { content, ...rest } = isAsTheirs ? { content: theirs } : merge(base, theirs, here)
-  return { ...asking(now, content), ...rest }
-}
-
-/**
- * Brings one thing together after the server was set back, which may have acknowledged what it does not have any more:
- * that goes up again. Where others have written something else since, neither knew the other.
- * @param mayTell what others wrote is theirs to tell again: a note would be told as one's own else
- */
-export function rejoin<C>(
-  known: Known<C>,
-  here: C | undefined,
-  there: There<C> | undefined,
+  { version, ...there }: There<C>,
   { merge, mayTell }: { merge: Merge<C>; mayTell: boolean },
 ): Step<C> {
-  const { version = 0 } = there ?? {}
-  // Of what the server has not any more, its author alone is known.
-  const theirs = version > 0 ? there?.content : undefined
-  const now: Known<C> = { ...known, version, base: theirs, sent: undefined }
-  const isLost = version < known.version
-  if (!mayTell) return isLost ? asking({ ...now, base: here }, here) : asking(now, theirs)
-  const isUnchanged = same(theirs, known.base) || same(theirs, here)
-  if (isLost || isUnchanged || theirs === undefined) return asking(now, here)
-  if (here === undefined) return asking(now, theirs)
-  const { content, ...rest } = merge(undefined, theirs, here)
-  return { ...asking(now, content), ...rest }
+  const mine = versionOf(known, here)
+  const now = { ...known, version }
+  const taken = {
+    known: { ...now, base: there, sent: undefined },
+    here: there.content,
+    asks: false,
+  }
+  const asking = (sent: Version<C>): Step<C> => ({
+    ...{ known: { ...taken.known, sent }, here: sent.content, asks: true },
+  })
+
+  if (isOf(mine, there)) return mayTell ? asking(mine) : { known: now, here, asks: false }
+  const isKnownThere = mine.digest === there.digest || isOf(there, mine)
+  if (isKnownThere || !mayTell || here === undefined || same(here, there.content)) return taken
+  const of = ancestorsOf(there, mine)
+  if (there.content === undefined) return asking(made(here, of))
+  const common = [known.sent, known.base].find((one) => one && isOf(there, one))
+  const { content, ...rest } = merge(common?.content, there.content, here)
+  return { ...(same(content, there.content) ? taken : asking(made(content, of))), ...rest }
 }
 
-function asking<C>(known: Known<C>, here: C | undefined): Step<C> {
-  const asks = !same(here, known.base)
-  return { known: { ...known, sent: asks ? here : undefined }, here, asks }
+/** What is here as a version: the one that was last told, or what was made of it. */
+function versionOf<C>({ base, sent }: Known<C>, here: C | undefined): Version<C> {
+  const last = sent ?? base
+  return same(here, last.content) ? last : made(here, ancestorsOf(last))
 }
+
+const made = <C>(content: C | undefined, of: readonly string[]): Version<C> => ({
+  content,
+  ...descentOf(content, of),
+})
 
 /** How a field that was changed on both sides is joined, where nothing of either has to give way. */
 export type Joins<C> = {

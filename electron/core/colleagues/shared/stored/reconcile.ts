@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { same } from '../../../../shared/plain-data.ts'
 import { values } from '../../../database/handles.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../../database/handles.ts'
@@ -6,12 +6,24 @@ import type { ItemAsked, ItemKind, TeamItem } from '../../../team/index.ts'
 import { noteConflicts } from './conflicts.ts'
 import { forget, knownOf, note } from './items.ts'
 import type { SharedKind } from './kinds/kind.ts'
-import { rejoin, step, type Known, type There } from './merge.ts'
+import { NONE, step, type Known, type There, type Version } from './merge.ts'
 
-/** What the server has that is not taken in here. */
+/**
+ * What the server has that is not taken in here. What it acknowledged comes later with its changes, unless all it has
+ * was read since.
+ */
 const news = values<[ItemKind, epoch: number], string>(`
   SELECT t.value FROM team_things t LEFT JOIN shared_items s ON s.id = t.id
-  WHERE t.kind = ? AND ((t.value ->> '$.version') > coalesce(s.version, 0) OR s.epoch < ?) ORDER BY t.id`)
+  WHERE t.kind = ? AND t.value ->> '$.version' > 0
+    AND (t.value ->> '$.digest' IS NOT s.base ->> '$.digest' OR t.value ->> '$.version' <> s.version)
+    AND (t.value ->> '$.version' >= coalesce(s.version, 0) OR s.epoch < ?) ORDER BY t.id`)
+/** What it had, and has no more. */
+const lost = values<[ItemKind, epoch: number], string>(`
+  SELECT s.id FROM shared_items s LEFT JOIN team_things t ON t.kind = s.kind AND t.id = s.id
+  WHERE s.kind = ? AND s.version > 0 AND s.epoch < ? AND coalesce(t.value ->> '$.version', 0) = 0`)
+const authorOf = values<[ItemKind, id: string], string>(
+  `SELECT value ->> '$.author' FROM team_things WHERE kind = ? AND id = ?`,
+)
 
 /** What the server is to be asked, and what a page has to be told of. */
 export interface Reconciled {
@@ -19,21 +31,33 @@ export interface Reconciled {
   changed: { kind: ItemKind; id: string }[]
 }
 
-/** What the team has of a kind. What does not open, or is of no use, is as if it were not there. */
-type News<C> = Map<string, There<C> & { isReadable: boolean }>
-
-const NOTHING: Known<never> = {
-  ...{ version: 0, base: undefined, sent: undefined, epoch: 0, isOwn: false },
+/** What the team has of a kind, by ids: what it told of, or has lost. */
+type News<C> = Map<string, Told<C>>
+interface Told<C> extends There<C> {
+  /** Others alone have it from now on. */
+  isHidden: boolean
+  /** It opens, and is of use. */
+  isReadable: boolean
 }
 
-/**
- * Brings all of one kind together.
- * @param takesOthers whether what others have is to be here, too
- */
+const UNSHARED: Known<never> = { version: 0, base: NONE, sent: undefined, epoch: 0 }
+
+interface Rules {
+  /** Whether what others have is to be here, too. */
+  takesOthers: boolean
+  /** Milliseconds since the epoch. */
+  now: number
+  /** How often all that the server has was read. */
+  epoch: number
+  /** The member at this computer. */
+  me: string | undefined
+}
+
+/** Brings all of one kind together. */
 export function reconcile<C>(
   db: WritableDatabase,
   kind: SharedKind<C>,
-  { takesOthers, now, epoch }: { takesOthers: boolean; now: number; epoch: number },
+  { takesOthers, now, epoch, me }: Rules,
 ): Reconciled {
   const there = readNews(db, kind, epoch)
   const known = knownOf<C>(db, kind.kind)
@@ -47,21 +71,20 @@ export function reconcile<C>(
     if (content === undefined) here.delete(id)
     else here.set(id, content)
   }
-  function bring(id: string, theirs?: There<C>): void {
-    const last = known.get(id) ?? { ...NOTHING, epoch }
-    const isApart = last.epoch < epoch
-    const before = { ...last, epoch }
+  function bring(id: string, told?: There<C>): void {
+    const before = known.get(id)
+    const last = { ...(before ?? UNSHARED), epoch }
     const own = here.get(id)
-    const rules = { merge: kind.merge, mayTell: !kind.isAuthors || isOurs(before, own) }
-    const next = (isApart ? rejoin : step)(before, own, theirs, rules)
-    const isNoted = theirs !== undefined || next.asks || isApart || before.sent !== undefined
-    if (isNoted) note(db, kind.kind, id, next.known)
+    const theirs = told ?? { ...last.base, version: last.version }
+    const mayTell = !kind.isAuthors || isOurs(authorOf(db).get(kind.kind, id), me, kind, theirs)
+    const next = step(last, own, theirs, { merge: kind.merge, mayTell })
+    if (!same(next.known, before ?? UNSHARED)) note(db, kind.kind, id, next.known)
     known.set(id, next.known)
     if (next.here !== own) keep(id, next.here)
     if (next.gaveWay) noteConflicts(db, { kind: kind.kind, id, gaveWay: next.gaveWay, now })
-    if (next.asks) found.asks.push(askOf(kind, id, next.known, next.here))
+    if (next.asks && next.known.sent) found.asks.push(askOf(kind, id, next.known, next.known.sent))
     if (next.beside === undefined) return
-    const another = randomUUID()
+    const another = besideOf(id, next.beside)
     keep(another, next.beside)
     bring(another)
   }
@@ -75,11 +98,14 @@ export function reconcile<C>(
   }
   for (const id of inOrder(here, known, there)) {
     const told = there.get(id)
-    const theirs = told?.isReadable === false ? beneath(told, known.get(id), here.get(id)) : told
+    const isShared = known.has(id) || here.has(id)
+    // An edit is told against what was read last: else it would never go up.
+    const theirs = told?.isReadable === false ? beneath(told, known.get(id)) : told
     if (told && !theirs) continue
-    const content = theirs?.content ?? here.get(id) ?? known.get(id)?.base
-    if (content !== undefined && !fits(content)) forget(db, id)
-    else if (takesOthers || known.has(id) || here.has(id)) bring(id, theirs)
+    const content = theirs?.content ?? here.get(id) ?? known.get(id)?.base.content
+    if (told?.isHidden && isShared) keep(id, undefined)
+    if (told?.isHidden || (content !== undefined && !fits(content))) forget(db, id)
+    else if (takesOthers || isShared) bring(id, theirs)
   }
   for (const id of twinsOf(kind, here)) {
     keep(id, undefined)
@@ -144,39 +170,48 @@ function askOf<C>(
   { kind, to }: SharedKind<C>,
   id: string,
   { version, base }: Known<C>,
-  here: C | undefined,
+  { content, ...descent }: Version<C>,
 ): ItemAsked {
-  const named = here ?? base
+  const named = content ?? base.content
   return {
-    ...{ id, kind, seen: version, gone: here === undefined, content: here ?? {} },
+    ...{ id, kind, seen: version, descent, gone: content === undefined, content: content ?? {} },
     ...(to && named !== undefined && { to: to(named) }),
   }
 }
 
-/** Whether it was written at this computer: told, or to be. */
-const isOurs = <C>({ isOwn, version, base }: Known<C>, here: C | undefined): boolean =>
-  isOwn || version === 0 || !same(here, base)
-
-/** What an edit is told against where the team's version cannot be read: else it would never go up. */
-function beneath<C>(
+/** Whether it is for this member to tell: what the team never had is, and of drafts also what was handed to him. */
+const isOurs = <C>(
+  author: string | undefined,
+  me: string | undefined,
+  { to }: SharedKind<C>,
   { version }: There<C>,
-  { base }: Known<C> = NOTHING,
-  here: C | undefined,
-): There<C> | undefined {
-  const isEdited = base !== undefined && here !== undefined && !same(base, here)
-  return isEdited ? { version, content: base } : undefined
+): boolean => author === undefined || author === me || (to !== undefined && version > 0)
+
+/** Id of what stays beside a thing: the same one at all desktops that come to it. */
+function besideOf(id: string, content: unknown): string {
+  const text = JSON.stringify([id, content])
+  const digits = createHash('sha256').update(text).digest('hex')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
 }
 
-function readNews<C>(
-  db: ReadableDatabase,
-  { kind, schema }: SharedKind<C>,
-  epoch: number,
-): News<C> {
-  const read = (row: string): [string, There<C> & { isReadable: boolean }] => {
-    const { id, version, gone, content } = JSON.parse(row) as TeamItem
+/** What was read last, as if the version that cannot be read were that; of what was never read there is nothing. */
+const beneath = <C>({ version }: There<C>, known: Known<C> | undefined): There<C> | undefined =>
+  known && { ...known.base, version }
+
+function readNews<C>(db: ReadableDatabase, kind: SharedKind<C>, epoch: number): News<C> {
+  const read = (row: string): [string, Told<C>] => {
+    const { id, isHidden, ...item } = JSON.parse(row) as TeamItem & { isHidden?: true }
+    const { version, digest, of, gone, content } = item
     const value = content.opened && !gone ? content.value : undefined
-    const { data, success } = schema.safeParse(value)
-    return [id, { version, content: data, isReadable: gone || success }]
+    const { data, success } = kind.schema.safeParse(value)
+    const isReadable = digest !== '' && (gone || success)
+    return [id, { version, digest, of, content: data, isReadable, isHidden: isHidden === true }]
   }
-  return new Map(news(db).all(kind, epoch).map(read))
+  const nothing: Told<C> = { ...NONE, version: 0, isReadable: true, isHidden: false }
+  return new Map([
+    ...news(db).all(kind.kind, epoch).map(read),
+    ...lost(db)
+      .all(kind.kind, epoch)
+      .map((id): [string, Told<C>] => [id, nothing]),
+  ])
 }

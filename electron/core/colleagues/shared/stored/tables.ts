@@ -16,6 +16,7 @@ import {
   draftsOf,
   endDraft,
   handOver,
+  memberOf,
   notesOf,
 } from './written.ts'
 
@@ -58,16 +59,18 @@ function choose(db: WritableDatabase, kind: SharedKindName, mode: ShareMode): vo
 
 /**
  * Brings together what is here and what the team has, and tells what the server is to be asked.
+ * @param device this computer's login
  * @param now milliseconds since the epoch
  */
-function bringTogether(db: WritableDatabase, now: number): Reconciled {
+function bringTogether(db: WritableDatabase, device: string, now: number): Reconciled {
   const epoch = teamTables.reads.epoch(db)
   if (epoch === undefined) return { asks: [], changed: [] }
+  const me = memberOf(db).get(device)
   const found = sharedKinds.flatMap((kind) => {
     const mode = modeOf(db, kind.kind)
     return mode === 'keep'
       ? []
-      : [reconcile(db, kind, { takesOthers: mode === 'merge', now, epoch })]
+      : [reconcile(db, kind, { takesOthers: mode === 'merge', now, epoch, me })]
   })
   return {
     asks: found.flatMap(({ asks }) => asks),
@@ -79,17 +82,9 @@ const versionOf = values<[id: string], number>(
   `SELECT value ->> '$.version' FROM team_things WHERE id = ?`,
 )
 
-/**
- * Notes what became of an ask; where it was not taken, answers whether what was taken instead is here already.
- * @param content undefined for gone
- */
-function settle(
-  db: WritableDatabase,
-  id: string,
-  content: unknown,
-  { taken, version }: ItemOutcome,
-): boolean {
-  if (taken) noteTaken(db, id, version, content)
+/** Notes what became of an ask; where it was not taken, answers whether what was taken instead is here already. */
+function settle(db: WritableDatabase, id: string, { taken, version }: ItemOutcome): boolean {
+  if (taken) noteTaken(db, id, version)
   else noteSetBack(db, id, version)
   return !taken && (versionOf(db).get(id) ?? 0) >= version
 }

@@ -20,7 +20,7 @@ const withPerson = objects<[ItemKind, other: string], Row>(`
 const authorOf = values<[ItemKind, id: string], string>(
   `SELECT value ->> '$.author' FROM team_things WHERE kind = ? AND id = ?`,
 )
-const memberOf = values<[device: string], string>(
+export const memberOf = values<[device: string], string>(
   `SELECT value ->> '$.member' FROM team_things WHERE kind = 'device' AND id = ?`,
 )
 
@@ -49,7 +49,9 @@ export function draftsOf(db: ReadableDatabase, others: readonly string[], device
 export const countUntold = (db: ReadableDatabase): number =>
   (['note', 'draft'] as const).reduce((count, kind) => {
     const known = knownOf(db, kind)
-    const untold = [...ownOf(db, kind)].filter(([id, own]) => !same(own, known.get(id)?.base))
+    const untold = [...ownOf(db, kind)].filter(
+      ([id, own]) => !same(own, known.get(id)?.base.content),
+    )
     return count + untold.length
   }, 0)
 

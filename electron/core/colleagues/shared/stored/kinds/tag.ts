@@ -28,7 +28,7 @@ export const tagKind = declareKind<Addition>({
     const here = new Map<string, Addition>()
     const told = new Set<string>()
     for (const [id, { base, sent }] of known) {
-      const addition = sent ?? base
+      const addition = sent?.content ?? base.content
       if (!addition || !tags.get(addition.contact)?.has(addition.tag)) continue
       here.set(id, addition)
       told.add(keyOf(addition))
