@@ -3,11 +3,13 @@ import type { ThreadId } from '../../../bridge/inbox.ts'
 import { values, type ReadableDatabase, type WritableDatabase } from '../../database/handles.ts'
 import type { ThreadRecord } from '../../messages/stored/threads.ts'
 import type { Change } from '../../messages/stored/types.ts'
+import { hearAnswers, heardAnswers, loseAnswers } from '../../messages/stored/answers-due.ts'
 import { changeBy, type Work } from '../../messages/stored/work.ts'
 import { personOf, threadId } from '../../messages/thread-id.ts'
 import type { Register, RegisterValue, TeamChanges, TeamThread } from '../../team/index.ts'
 import { teamTables } from '../../team/tables.ts'
 import { nameOf } from '../../contacts/tables.ts'
+import { readEnded } from '../answers.ts'
 import { keyOf } from '../thread-key.ts'
 import { addConflict, forgetConflicts } from './conflicts.ts'
 import type { Given } from '../notices.ts'
@@ -68,7 +70,20 @@ export function take(
     else if (isWhole) forgetMissing(db, work, taker.now)
     takeMarks(db, work, changes, me, taker.now)
   })
+  takeAnswers(db, changes, taker.device)
   return { change, given }
+}
+
+/** What this computer told of its answers: what a server that was set back has lost of it is told again. */
+function takeAnswers(db: WritableDatabase, changes: TeamChanges, device: string): void {
+  const { begins, answers, snapshot, cursor, caughtUp } = changes
+  if (begins) hearAnswers(db)
+  const own = answers.filter((answer) => answer.device === device)
+  heardAnswers(
+    db,
+    own.flatMap((answer) => readEnded(answer)?.id ?? []),
+  )
+  if (caughtUp || (snapshot && cursor)) loseAnswers(db)
 }
 
 /** Which of them are conversations that somebody else gave to a member. */

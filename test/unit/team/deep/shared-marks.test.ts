@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ServiceRow } from '../../../../electron/core/messages/stored/types.ts'
+import type { TeamAnswer, TeamChanges } from '../../../../electron/core/team/port.ts'
+import { nothing } from '../../../../electron/core/team/postgres/rows.ts'
 import { ANN, BOB, openDesk, OWN, startServer, type Desk } from '../support/desks.ts'
 
 const OTHER = '79150000001'
@@ -205,6 +207,45 @@ describe('what was set while away', () => {
 })
 
 describe('a server that was set back', () => {
+  it('is told again of the answers that it has lost, and of no others', () => {
+    const { anna } = start()
+    anna.receive([row(1)])
+    for (const id of ['kept', 'lost']) {
+      anna.inbox.add({
+        ...{ id, thread: THREAD, text: id, at: DAY },
+        ...{ direction: 'outgoing', state: 'queued' },
+      })
+      anna.inbox.depart(id, {
+        ...{ notBefore: 0, listed: undefined, at: 0, mayBeListed: false },
+        ...{ limit: { since: 0, most: 9 }, colleagues: {} },
+      })
+    }
+    const due = () => anna.inbox.answersDue().map(({ id }) => id)
+    const hear = (changes: Partial<TeamChanges>) =>
+      anna.marks.take('team', { ...nothing(false), ...changes }, { device: ANN, now: DAY })
+    const saying = (id: string): TeamAnswer => ({
+      ...{ seq: 1, thread: 't', state: 'sent', device: ANN, member: ANN },
+      content: { opened: true, value: { id } },
+    })
+    anna.inbox.answersTold(['kept', 'lost'])
+    expect(due()).toEqual([])
+    // The copy is younger than what was read of it, and lacks what it acknowledged after that.
+    hear({ answers: [saying('kept')] })
+    hear({ caughtUp: true })
+    expect(due()).toEqual(['lost'])
+
+    anna.inbox.answersTold(['lost'])
+    hear({ answers: [saying('lost')] })
+    hear({ caughtUp: true })
+    expect(due()).toEqual([])
+    // All is read, which the server has from a copy of before.
+    const cursor = { seq: 1, hash: 'h' }
+    hear({ snapshot: true, begins: true, answers: [saying('kept')] })
+    expect(due()).toEqual([])
+    hear({ snapshot: true, cursor })
+    expect(due()).toEqual(['lost'])
+  })
+
   it('takes what is set from then on, and what was set without a whole reading of it', () => {
     const { server, anna, boris, both, settle } = start()
     for (const desk of both) desk.receive([row(1)])
