@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OpenDatabase } from '../database/index.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import type { SecretStore } from '../platform/secrets/types.ts'
+import { createCoalescingRunner } from '../platform/tasks/coalescing-runner.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
 import type { CabinetId } from '../../bridge/cabinet.ts'
 
@@ -29,14 +30,14 @@ export const runEntry = (cabinet: CabinetId): string => `archive/${cabinet}/run`
 export async function inRun(database: OpenDatabase, options: RunOptions): Promise<OpenDatabase> {
   const renew = renewing(database, options)
   await renew()
-  const soon = spaced(renew)
+  const renewals = createCoalescingRunner(renew, noteFailure(options), { apart: APART })
   database.onCommit(({ left }) => {
-    if (left) soon.ask()
+    if (left) renewals.wake()
   })
   return {
     ...database,
     async close() {
-      soon.stop()
+      renewals.rest()
       await inTime(renew())
       await database.close()
     },
@@ -44,11 +45,10 @@ export async function inRun(database: OpenDatabase, options: RunOptions): Promis
 }
 
 /** What it returns gives the run another id, one at a time; it never rejects. */
-function renewing(
-  database: OpenDatabase,
-  { cabinet, secrets, log }: RunOptions,
-): () => Promise<void> {
-  const entry = runEntry(cabinet)
+function renewing(database: OpenDatabase, options: RunOptions): () => Promise<void> {
+  const { secrets } = options
+  const entry = runEntry(options.cabinet)
+  const fail = noteFailure(options)
   const enqueue = createTaskQueue()
   /** All that the keychain may hold of this run, for a write without an answer may have been made. */
   const own = new Set<string | undefined>()
@@ -66,7 +66,7 @@ function renewing(
         await database.beginRun(id, known)
       } catch (error) {
         // It can be read, and says by itself what keeps it from being written.
-        log.warn('A run could not be written down', { cabinet, error: String(error) })
+        fail(error)
         return
       }
       begun = true
@@ -76,26 +76,10 @@ function renewing(
     })
 }
 
-/** Does what is asked for, at once or when a while has passed since it was done last. */
-function spaced(task: () => Promise<void>) {
-  let resting: NodeJS.Timeout | undefined
-  let isAsked = false
-
-  function ask(): void {
-    isAsked = true
-    if (!resting) rest()
-  }
-
-  function rest(): void {
-    resting = undefined
-    if (!isAsked) return
-    isAsked = false
-    resting = setTimeout(rest, APART).unref()
-    void task()
-  }
-
-  return { ask, stop: () => clearTimeout(resting) }
-}
+const noteFailure =
+  ({ cabinet, log }: Pick<RunOptions, 'cabinet' | 'log'>) =>
+  (error: unknown): void =>
+    log.warn('A run could not be written down', { cabinet, error: String(error) })
 
 /** Resolves when a task is over, or has taken too long. */
 function inTime(task: Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Asked } from '../database/tables.ts'
 import type { Change } from '../messages/stored/types.ts'
+import { createCoalescingRunner } from '../platform/tasks/coalescing-runner.ts'
 import { TeamFailure, type ItemOutcome, type Team } from '../team/index.ts'
 import type { Wish } from './stored/merge.ts'
 import type { SharedMarkTables } from './tables.ts'
@@ -21,9 +22,6 @@ const SOME = 200
  * @returns has it begin, or look once more; where the server is away it is to be called again when that is back
  */
 export function createGoingUp({ marks, team, onChange, describe }: GoingUpOptions): () => void {
-  let isAsked = false
-  let isRunning = false
-
   async function bring(wish: Wish): Promise<void> {
     try {
       await marks.settle(wish, await goUp(team, wish))
@@ -47,24 +45,9 @@ export function createGoingUp({ marks, team, onChange, describe }: GoingUpOption
     }
   }
 
-  async function run(): Promise<void> {
-    isRunning = true
-    try {
-      while (isAsked) {
-        isAsked = false
-        await look()
-      }
-    } catch (error) {
-      if (!(error instanceof TeamFailure)) describe(error)
-    } finally {
-      isRunning = false
-    }
-  }
-
-  return () => {
-    isAsked = true
-    if (!isRunning) void run()
-  }
+  return createCoalescingRunner(look, (error) => {
+    if (!(error instanceof TeamFailure)) describe(error)
+  }).wake
 }
 
 const nameOf = (wish: Wish): string =>

@@ -3,6 +3,7 @@ import type { Asked } from '../database/tables.ts'
 import type { Change, ToldAnswer } from '../messages/stored/types.ts'
 import type { StoredInbox } from '../messages/tables.ts'
 import type { CabinetContext } from '../module/module.ts'
+import { createCoalescingRunner } from '../platform/tasks/coalescing-runner.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
 import { followTeam } from '../team/follow.ts'
 import {
@@ -143,21 +144,12 @@ function createLooking({ stored, marks, place, tell, describe }: MembershipOptio
   let latest: Colleagues | undefined
   const recent = followAnswers(place.user)
   // One look after the other, so that the latest is told last.
-  const looks = createTaskQueue()
-  let isDue = false
-
-  /** However much changes until it begins, it is one look. */
-  function look(): void {
-    if (isDue) return
-    isDue = true
-    looks(async () => {
-      isDue = false
-      const view = await viewOf({ stored, marks, device: place.user, state, presence, flood })
-      // After the number of the last change was read: a page that knows it has the answers up to it.
-      latest = { ...view, answers: recent.list() }
-      tell(latest)
-    }).catch(describe)
-  }
+  const { wake: look } = createCoalescingRunner(async () => {
+    const view = await viewOf({ stored, marks, device: place.user, state, presence, flood })
+    // After the number of the last change was read: a page that knows it has the answers up to it.
+    latest = { ...view, answers: recent.list() }
+    tell(latest)
+  }, describe)
 
   return {
     latest: () => latest,

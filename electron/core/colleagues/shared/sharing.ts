@@ -1,5 +1,6 @@
 import type { Asked } from '../../database/tables.ts'
-import { createTaskQueue } from '../../platform/tasks/task-queue.ts'
+import { steadyNow } from '../../platform/steady-clock.ts'
+import { createCoalescingRunner } from '../../platform/tasks/coalescing-runner.ts'
 import { TeamFailure, type ItemAsked, type ItemOutcome, type Team } from '../../team/index.ts'
 import type { Reconciled } from './stored/reconcile.ts'
 import type { SharedTables } from './stored/tables.ts'
@@ -25,23 +26,13 @@ export interface Sharing {
 const RETRY = 30_000
 
 export function createSharing({ stored, team, device, tell, describe }: SharingOptions): Sharing {
-  const enqueue = createTaskQueue()
+  const rounds = createCoalescingRunner(bring, describe)
   /** What the server refused is not asked again as it is. */
   const refused = new Map<string, string>()
-  let isDue = false
-  let retry: NodeJS.Timeout | undefined
   const closing = new AbortController()
   const isClosed = () => closing.signal.aborted
 
-  function sync(): void {
-    if (isDue || isClosed()) return
-    isDue = true
-    void enqueue(bring).catch(describe)
-  }
-
   async function bring(): Promise<void> {
-    isDue = false
-    clearTimeout(retry)
     if (isClosed()) return
     const { asks, changed } = await stored.bringTogether(device, Date.now())
     if (changed.length > 0) await tell(changed)
@@ -49,10 +40,10 @@ export function createSharing({ stored, team, device, tell, describe }: SharingO
       if (refused.get(ask.id) === textOf(ask)) continue
       const outcome = await put(ask)
       // Away, or busy: it is asked again on return, or after a while.
-      if (outcome === undefined) retry = setTimeout(sync, RETRY).unref()
+      if (outcome === undefined) rounds.wakeAt(steadyNow() + RETRY)
       if (outcome === undefined || isClosed()) return
       if (outcome === 'refused') refused.set(ask.id, textOf(ask))
-      else if (await stored.settle(ask.id, outcome)) sync()
+      else if (await stored.settle(ask.id, outcome)) rounds.wake()
     }
   }
 
@@ -68,11 +59,11 @@ export function createSharing({ stored, team, device, tell, describe }: SharingO
   }
 
   return {
-    sync,
-    close() {
+    sync: rounds.wake,
+    async close() {
       closing.abort()
-      clearTimeout(retry)
-      return enqueue(() => Promise.resolve())
+      rounds.rest()
+      await rounds.done()
     },
   }
 }

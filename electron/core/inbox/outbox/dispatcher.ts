@@ -1,10 +1,10 @@
 import type { Failure } from '../../../bridge/failures.ts'
 import { steadyNow } from '../../platform/steady-clock.ts'
+import { createCoalescingRunner } from '../../platform/tasks/coalescing-runner.ts'
 import type { Outstanding } from '../../messages/stored/types.ts'
 import type { OutboxPlan } from './plan.ts'
 import type { Planner } from './planner.ts'
 import type { OutboxTimes } from './times.ts'
-import { createCoalescingRunner } from './coalescing-runner.ts'
 import type { OutboxRecovery } from './recovery.ts'
 import type { Wire } from './wire.ts'
 

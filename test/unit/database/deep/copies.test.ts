@@ -108,7 +108,7 @@ describe('a folder that is not the one that was in use last', () => {
   })
 
   test('the keychain is asked once a minute at most while messages leave', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     try {
       file.open()
       await inboxIn(file.keeper).begin(OWN, OTHER, NOW)
