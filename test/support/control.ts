@@ -14,6 +14,13 @@ interface Fault {
   performed?: boolean
 }
 
+/** A movement of the balance; in roubles. */
+interface Movement {
+  kind: 'charge' | 'payment' | 'subscription'
+  money: number
+  comment: string
+}
+
 /** A call that is asked about; the other fields have their usual values. */
 type AskedCall = Pick<Question, 'start' | 'hour'> & Partial<Question>
 /** A route as JSON has it: seconds without an end are null. */
@@ -33,6 +40,12 @@ export interface Control {
   sold(number: string): Promise<void>
   /** Sets the balance, in roubles. */
   balance(roubles: number): Promise<void>
+  /** Money comes (`payment`) or goes. */
+  charge(kind: Movement['kind'], roubles: number, comment: string): Promise<void>
+  /** The latest movement with such a comment says something else from now on. */
+  correct(was: string, as: Movement): Promise<void>
+  /** A month begins: its fees are charged; resolves with their sum in roubles. */
+  fees(): Promise<number>
   /** Support answers a ticket, in HTML. */
   answer(ticket: number, text: string, open?: boolean): Promise<void>
   /** What the service does not tell of calls, each with its ways. */
@@ -78,6 +91,9 @@ export function createControl(origin: string): Control {
     registration: (id, registered) => post('registration', { id, registered }),
     sold: (number) => post('sold', { number }),
     balance: (roubles) => post('balance', { balance: roubles }),
+    charge: (kind, money, comment) => post('charge', { kind, money, comment }),
+    correct: (was, as) => post('correct', { was, ...as }),
+    fees: async () => ((await call('POST', 'fees', {})) as { charged: number }).charged,
     answer: (ticket, text, open = true) => post('answer', { ticket, text, open }),
     readings: () => read('readings') as Promise<typeof READINGS>,
     route: (question) => call('POST', 'route', question) as Promise<Told>,

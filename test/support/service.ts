@@ -20,7 +20,7 @@ export interface Service extends Control {
 
 export async function startService(
   home: string,
-  options: Pick<DemoOptions, 'scale' | 'sizes'> = {},
+  options: Pick<DemoOptions, 'scale' | 'sizes' | 'seed'> = {},
 ): Promise<Service> {
   const start = (port: number) =>
     startFilledDemo({ ...options, home, port, control: true, life: 'off' })

@@ -4,7 +4,8 @@ import { judge } from '../http/input.ts'
 import { invalid } from '../http/refusal.ts'
 import type { Service } from '../http/service.ts'
 import { addAnswer } from '../life/support.ts'
-import { charge } from '../rules/money.ts'
+import { monthlyFees } from '../rules/fees.ts'
+import { charge, correct } from '../rules/money.ts'
 
 /**
  * What of the control interface is about the office:
@@ -12,6 +13,9 @@ import { charge } from '../rules/money.ts'
  * - `POST call` `{direction, from, to, extension, ring?, talk?}`: a call begins now; answered after
  *   `ring` seconds (1 unless told) when `talk` tells for how many; answers `{call_id}`.
  * - `POST charge` `{kind, money, comment}`: money comes (`payment`) or goes.
+ * - `POST correct` `{was, kind, money, comment}`: the latest entry whose comment is `was` says something else
+ *   from now on, and the balance with it.
+ * - `POST fees`: a month begins: its fees are charged now; answers `{charged}`, in roubles.
  * - `POST answer` `{ticket, text, open?}`: support answers a ticket, in HTML, and may close it.
  * - `POST run`: does everything that is due by the cabinet's clock.
  * - `GET hooks`: the last attempts to post to the customer's addresses.
@@ -28,6 +32,16 @@ export function serveAffairs(server: FastifyInstance, { accounts }: Service): vo
     const given = judge(movement, request.body) as z.output<typeof movement>
     together(() => charge(cabinet, given))
     return { success: true }
+  })
+  server.post('/control/correct', (request) => {
+    const { was, ...given } = judge(correction, request.body) as z.output<typeof correction>
+    if (!together(() => correct(cabinet, was, given))) throw invalid('was')
+    return { success: true }
+  })
+  server.post('/control/fees', () => {
+    const fees = monthlyFees(documents)
+    together(() => fees.forEach((fee) => charge(cabinet, fee)))
+    return { charged: fees.reduce((sum, { money }) => sum + Math.round(money * 100), 0) / 100 }
   })
   server.post('/control/answer', (request) => {
     const { ticket, ...given } = judge(answer, request.body) as z.output<typeof answer>
@@ -63,3 +77,4 @@ const movement = z.strictObject({
   money: z.number().min(0),
   comment: z.string(),
 })
+const correction = movement.extend({ was: z.string() })

@@ -1,4 +1,4 @@
-import { tariffOf } from '../seed/tariffs.ts'
+import { SERVICES, tariffOf } from '../seed/tariffs.ts'
 import { proposalOf } from '../seed/flash-call.ts'
 import type { Documents } from '../state/documents.ts'
 import type { Charge } from './money.ts'
@@ -10,9 +10,12 @@ const subscription = (money: number, comment: string): Charge => ({
   comment,
 })
 
-/** What the account costs by the month as it stands: tariff, numbers, SMS and Flash Call packages. */
+/** What the account costs by the month as it stands: tariff, services, numbers, SMS and Flash Call packages. */
 export function monthlyFees(documents: Documents): Charge[] {
   const tariff = tariffOf(documents.need('tariff', 1).tariff)
+  const services = SERVICES.filter(({ active }) => active).map(({ name, fee }) =>
+    subscription(Number(fee ?? 0), `Услуга «${name}»`),
+  )
   const numbers = documents.list('number').flatMap(({ number, owner_type, packet }) => {
     const { period_price } = pricesOf(number, owner_type)
     const own = subscription(period_price, `Абонентская плата за номер ${number}`)
@@ -26,6 +29,7 @@ export function monthlyFees(documents: Documents): Charge[] {
   })
   return [
     subscription(tariff.fee, `Абонентская плата по тарифу «${tariff.name}»`),
+    ...services,
     ...numbers,
     ...proposals,
   ].filter(({ money }) => money > 0)

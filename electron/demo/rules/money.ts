@@ -45,6 +45,21 @@ export function spend(purse: Purse, asked: Charge): void {
   charge(purse, asked)
 }
 
+/**
+ * Corrects the latest entry with such a comment, and the balance by what it was wrong by.
+ * @returns whether there was one
+ */
+export function correct({ documents, ledger }: Purse, comment: string, as: Charge): boolean {
+  const entry = ledger.list({ kind: as.kind }).find((one) => one.comment === comment)
+  if (!entry) return false
+  const kopecks = Math.round(as.money * 100)
+  const more = kopecks - entry.kopecks
+  const { balance } = documents.need('money', 1)
+  documents.put('money', 1, { balance: balance + (as.kind === 'payment' ? more : -more) })
+  ledger.correct({ id: entry.id, kopecks, comment: as.comment })
+  return true
+}
+
 /** What happens when the balance sinks to the threshold or below. */
 function warn(purse: Purse): void {
   const { documents } = purse

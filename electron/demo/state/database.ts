@@ -6,7 +6,7 @@ import type { Scale } from '../options.ts'
 export type Database = Sqlite.Database
 
 /** Raised with every change of the tables or of what seeding writes: an older file is made again. */
-const VERSION = 4
+const VERSION = 5
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS documents (

@@ -26,13 +26,21 @@ const CONDITIONS = { kind: 'kind = @kind', from: 'at >= @from', to: 'at < @to' }
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** Every movement of the balance; entries are never changed. */
+/** Every movement of the balance. */
 export function createLedger(database: Database) {
   const sql = preparing(database)
   return {
     add(entry: Omit<LedgerEntry, 'id'>): void {
       const columns = '(at, kind, kopecks, comment) VALUES (@at, @kind, @kopecks, @comment)'
       sql(`INSERT INTO ledger ${columns}`).run(entry)
+    },
+    /** The operator corrects an entry: it is listed in its place as if it had always said so. */
+    correct({ id, kopecks, comment }: Pick<LedgerEntry, 'id' | 'kopecks' | 'comment'>): void {
+      sql('UPDATE ledger SET kopecks = @kopecks, comment = @comment WHERE id = @id').run({
+        id,
+        kopecks,
+        comment,
+      })
     },
     /** The newest first. */
     list: (filter: LedgerFilter, limit = -1, offset = 0): LedgerEntry[] =>

@@ -47,6 +47,7 @@ export interface BenchOptions {
   rest?: boolean
   uploads?: OfferedFiles
   sizes?: DemoOptions['sizes']
+  seed?: DemoOptions['seed']
   /** An older account. */
   legacy?: boolean
   /** How the outbox waits. */
@@ -65,11 +66,15 @@ async function forgetRest(home: string, { entries }: MemorySecrets): Promise<voi
   for (const [name, secret] of entries) entries.set(name, forgotten(secret))
 }
 
+const scaleOf = ({ sizes, seed }: BenchOptions): Parameters<typeof startService>[1] => ({
+  ...(sizes && { scale: 'large', sizes }),
+  ...(seed !== undefined && { seed }),
+})
+
 export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   const homes = [await createHome(), await createHome()] as const
   const home = homes[1].path
-  const { sizes } = options
-  const service = await startService(homes[0].path, sizes && { scale: 'large', sizes })
+  const service = await startService(homes[0].path, scaleOf(options))
   const secrets = createMemorySecrets()
   const questions: Question[] = []
   const confirm = async (question: Question): Promise<Reply> => {
