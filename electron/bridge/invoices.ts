@@ -15,13 +15,15 @@ export interface Invoice {
   issued?: string
 }
 
-/** An invoice that a row of the history proves to be paid. */
+/** An invoice that a row of the history proves, or lets guess, to be paid. */
 export interface PaidInvoice {
   id: number
   /** The row. */
   movement: number
   at: number
   comment: string
+  /** The row has its sum and names no invoice: likely, not proved. */
+  isLikely?: boolean
 }
 
 /** The invoice that the service issues by itself when the balance crosses the threshold; nothing is paid by it. */

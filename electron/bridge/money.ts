@@ -12,6 +12,28 @@ export interface Balance {
   at: number
   /** What the fees of the next 31 days are short of, in whole roubles; absent where it covers them. */
   short?: number
+  /** Where it is short: an invoice issued lately for which no payment came. */
+  open?: OpenInvoice
+  /** Where it is short by more than is open: sums for an invoice, less what is open. */
+  topUps?: TopUp[]
+}
+
+/** The latest invoice that waits for its payment. */
+export interface OpenInvoice {
+  id: number
+  name: string
+  /** Roubles. */
+  sum: number
+  /** The day, as clocks at the service tell it. */
+  issued: Day
+  /** Roubles of all that wait. */
+  total: number
+}
+
+/** What covers so many months with all that is usual, and leaves the threshold: hundreds of roubles. */
+export interface TopUp {
+  months: 1 | 3 | 6
+  sum: number
 }
 
 /** Money received, charged once, charged by the month. */
@@ -31,6 +53,12 @@ export interface Movement {
   /** Its sign is against its kind: money received that goes, or a charge that comes back. */
   reversal?: true
   comment: string
+}
+
+/** A movement that its history does not list any more: the operator corrected it. */
+export interface WithdrawnMovement extends Movement {
+  /** When that was noticed, milliseconds since the epoch. */
+  withdrawn: number
 }
 
 /** What a list of movements is narrowed to; what is absent narrows nothing. */
@@ -76,6 +104,8 @@ interface Unexplained {
 export interface MonthChange {
   /** The month before, `YYYY-MM`. */
   before: string
+  /** The last day of it that is compared, where the month itself is not over. */
+  until?: Day
   spent: number
   /** What it comes from by the comments of charges, the largest first. */
   reasons: { comment: string; spent: number }[]
@@ -97,7 +127,7 @@ export interface Month extends Partial<Record<MovementKind, number>> {
   estimated?: true
   /** It is not over. */
   running?: true
-  /** Absent for the one that is not over, and where nothing is known of the one before. */
+  /** Absent where nothing is known of the one before. */
   change?: MonthChange
 }
 
@@ -126,14 +156,32 @@ export interface HistoryState {
   failure?: Failure
   /** They changed under every attempt to read them: they are read again soon. */
   unsteady?: true
+  /** How many rows were listed once and are not any more, where there are any. */
+  withdrawn?: number
 }
 
+/** What a monthly fee is for. */
+export type FeeKind = 'tariff' | 'number' | 'packet' | 'service' | 'calls'
+
 /** A fee that recurs, on the day it is expected. */
-interface DueFee {
+export interface DueFee {
   day: Day
   /** Kopecks, above zero. */
   sum: number
+  /** As the history words it; empty where no row of it names what is connected now. */
   comment: string
+  /** What is connected; absent for what only the history tells. */
+  of?: { kind: FeeKind; name: string }
+}
+
+/** Something that costs another sum by the month than it did; kopecks, 0 where there was or is none. */
+export interface FeeChange {
+  kind: FeeKind
+  name: string
+  /** The tariff that there was. */
+  before?: string
+  was: number
+  is: number
 }
 
 /** When the money may run out, if nobody pays. */
@@ -156,6 +204,10 @@ export interface Horizon {
   /** Fees of the next 31 days, and what they leave of the balance, in kopecks. */
   fees: DueFee[]
   left: number
+  /** What goes by the month beside fees, by the weeks that it is drawn from; kopecks. */
+  beside: number
+  /** Where what is connected costs another sum than what was charged last. */
+  differs?: { month: string; charged: number; connected: number; changes: FeeChange[] }
   /** Earlier ranges whose day is known by now, and how many of them held it. */
   earlier: { judged: number; held: number }
 }
@@ -194,7 +246,9 @@ export const moneyCommands = {
   'money.movements': command(
     inCabinet({ filter, after: cursor, limit: z.int().min(1).max(5_000) }),
   )<MovementsPage>(),
-  /** The same by month and kind, the latest month first. */
+  /** Movements that a history listed once and does not any more. */
+  'money.withdrawn': command(cabinetAlone)<WithdrawnMovement[]>(),
+  /** Movements by month and kind, the latest month first. */
   'money.monthSums': command(inCabinet({ filter }))<MonthSum[]>(),
   /** What came, what went, what was left and why, by the month. */
   'money.months': command(cabinetAlone)<Months>(),

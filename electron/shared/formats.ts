@@ -16,8 +16,10 @@ export function formatCount(count: number, locale: Locale): string {
 
 /** Roubles as the language writes them: `1 000,50 ₽` in Russian, `₽1,000.50` in English. */
 export function formatMoney(amount: number, locale: Locale): string {
-  const [whole = '', part = ''] = Math.abs(amount).toFixed(2).split('.')
-  const sign = amount < 0 ? '−' : ''
+  const written = Math.abs(amount).toFixed(2)
+  const [whole = '', part = ''] = written.split('.')
+  // Less than half a kopeck is nothing, which has no sign.
+  const sign = amount < 0 && Number(written) > 0 ? '−' : ''
   const grouped = inThousands(whole, locale)
   return locale === 'ru' ? `${sign}${grouped},${part}\u{a0}₽` : `${sign}₽${grouped}.${part}`
 }

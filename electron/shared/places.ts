@@ -15,6 +15,9 @@ export const changesEndPlace = (until: number) => `${changesPlace}?end=${until}`
 /** A new invoice over so many roubles, to be looked at before it is issued. */
 export const issuePlace = (sum: number) => `${moneyPlace}/invoices?issue=${sum}`
 
+/** An invoice beside the list. */
+export const invoicePlace = (id: number) => `${moneyPlace}/invoices?invoice=${id}`
+
 export const threadPlace = (thread: string) => `${inboxPlace}/${encodeURIComponent(thread)}`
 
 /** A message of a thread, to be shown in its place. */

@@ -28,8 +28,10 @@ export function useDueNotices(): void {
     cabinets.activeId === cabinet &&
     router.currentRoute.value.fullPath === pathOf(to)
 
+  /** Money says there itself what a notice would say over it. */
   const isOnTop = ({ about, cabinet }: Notice): boolean =>
-    about === 'changes' && cabinets.activeId === cabinet
+    cabinets.activeId === cabinet &&
+    (about === 'changes' || (about === 'money' && router.currentRoute.value.name === 'money'))
 
   function show(notice: Notice): void {
     const { title, body } = notice.words[locale.value]

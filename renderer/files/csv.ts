@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { guarded } from './formula.ts'
 import { saveFile } from './save.ts'
 
-/** What a cell may hold: a text, a figure, or a moment, whose parts in UTC are what the clocks show. */
+/** A text, a sum with its two decimals, or a moment, whose parts in UTC are what the clocks show. */
 export type Cell = string | number | Date | undefined
 
 /** By this mark office programs know that the file is UTF-8. */
@@ -10,9 +10,9 @@ const MARK = '\uFEFF'
 /** What office programs in Russian and many other languages expect between cells. */
 const DELIMITER = ';'
 
-/** Figures have a decimal comma; `2026-11-22 14:05:00` is a time in any language. */
+/** Sums have a decimal comma; `2026-11-22 14:05:00` is a time in any language. */
 function written(cell: Cell): string {
-  if (typeof cell === 'number') return String(cell).replace('.', ',')
+  if (typeof cell === 'number') return cell.toFixed(2).replace('.', ',')
   if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ')
   return guarded(cell ?? '')
 }

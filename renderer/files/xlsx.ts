@@ -79,6 +79,10 @@ function widthsXml(rows: readonly Cell[][]): string {
   return columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`
 }
 
+/** A sheet is called by no more than 31 signs, without some. */
+const sheetName = (name: string): string =>
+  escaped(name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)).replaceAll('"', '&quot;')
+
 async function sheetXml(rows: readonly Cell[][]): Promise<string> {
   const parts = [`${HEAD}<worksheet xmlns="${MAIN}">${widthsXml(rows)}<sheetData>`]
   for (let from = 0; from < rows.length; from += PIECE) {
@@ -86,7 +90,9 @@ async function sheetXml(rows: readonly Cell[][]): Promise<string> {
     parts.push(piece.map((row, place) => rowXml(row, from + place + 1)).join(''))
     await new Promise((resolve) => setTimeout(resolve))
   }
-  parts.push('</sheetData></worksheet>')
+  const last = `${columnName(Math.max(0, (rows[0]?.length ?? 1) - 1))}${rows.length}`
+  const filter = rows.length > 1 ? `<autoFilter ref="A1:${last}"/>` : ''
+  parts.push(`</sheetData>${filter}</worksheet>`)
   return parts.join('')
 }
 
@@ -94,7 +100,10 @@ async function sheetXml(rows: readonly Cell[][]): Promise<string> {
  * A workbook of one sheet, as office programs open it: texts are texts, figures figures and moments dates, in columns
  * as wide as they are. (A library for it would be 21 kB; compressing, which is the most of one, is the platform's.)
  */
-export async function toXlsx(rows: readonly Cell[][]): Promise<Uint8Array<ArrayBuffer>> {
+export async function toXlsx(
+  rows: readonly Cell[][],
+  sheet = '1',
+): Promise<Uint8Array<ArrayBuffer>> {
   const part = (name: string, type: string) =>
     `<Override PartName="/xl/${name}.xml" ContentType="${TYPES}.${type}+xml"/>`
   const relations = (...targets: [type: string, target: string][]) =>
@@ -107,7 +116,7 @@ export async function toXlsx(rows: readonly Cell[][]): Promise<Uint8Array<ArrayB
   return zip({
     '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part('workbook', 'sheet.main')}${part('sheet', 'worksheet')}${part('styles', 'styles')}</Types>`,
     '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
-    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="1" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${sheetName(sheet)}" sheetId="1" r:id="r1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(['worksheet', 'sheet.xml'], ['styles', 'styles.xml']),
     'xl/styles.xml': STYLES,
     'xl/sheet.xml': await sheetXml(rows),

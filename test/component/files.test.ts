@@ -54,8 +54,8 @@ describe('a table for office programs', () => {
     expect(opened(toCsv([[text, 'x']]))).toEqual([[cell, 'x']])
   })
 
-  it('writes figures as such, and nothing where there is nothing', () => {
-    expect(opened(toCsv([[-250.5, 0, undefined, 12]]))).toEqual([['-250,5', '0', '', '12']])
+  it('writes sums with two decimals, and nothing where there is nothing', () => {
+    expect(opened(toCsv([[-250.5, 0, undefined, 12]]))).toEqual([['-250,50', '0,00', '', '12,00']])
   })
 
   it('never begins a formula, and gives every text back', () => {

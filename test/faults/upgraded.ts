@@ -12,6 +12,9 @@ const READINGS = 100
  */
 const EARLIER = `
   DROP TABLE IF EXISTS epoch;
+  DROP TABLE withdrawn_movements;
+  ALTER TABLE movements DROP COLUMN brought;
+  ALTER TABLE movements DROP COLUMN reading;
   DROP TABLE team_conflicts;
   DROP TABLE team_marks;
   ALTER TABLE threads DROP COLUMN assignee;

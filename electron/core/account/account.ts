@@ -154,7 +154,7 @@ function listAccess(all: KeptLists, now: () => number): Pick<Account, ListAccess
       return (state.state === 'fresh' || state.state === 'stale') && !state.invalid
     },
     rows: (name) => listOf(name).ready(),
-    current: (name) => (isFresh(name) ? listOf(name).ready() : listOf(name).renew()),
+    current: (name) => listOf(name).current(),
     renew: (name) => listOf(name).renew(),
     amend: (name, rows) => listOf(name).amend(rows),
   }

@@ -29,6 +29,8 @@ export interface Collection<Row> {
   want(): void
   /** The rows, read first if they never were. Rejects with what the reading rejects with. */
   ready(): Promise<Row[]>
+  /** The rows with all that has touched them, by the reading under way if it began after that. */
+  current(): Promise<Row[]>
   /** Resolves when a reading that began after this call has ended; rejects where it failed. */
   renew(): Promise<Row[]>
   /** What is there may be out of date; it is not read by this. */
@@ -55,6 +57,8 @@ export function createCollection<Row>(options: CollectionOptions<Row>): Collecti
     }
   }
 
+  const readingInTime = () => (content.isExpired() ? undefined : readings.current())
+
   return {
     state: content.state,
     rows: content.rows,
@@ -68,6 +72,10 @@ export function createCollection<Row>(options: CollectionOptions<Row>): Collecti
     },
     async ready() {
       if (!content.isKnown()) await (readings.current() ?? readings.begin())
+      return content.rows()
+    },
+    async current() {
+      if (content.state().state !== 'fresh') await (readingInTime() ?? readings.next())
       return content.rows()
     },
     async renew() {
@@ -126,6 +134,7 @@ function createContent<Row>({ keyOf, announce, now }: CollectionOptions<Row>) {
     rows: () => [...rows.values()],
     byKey: () => rows,
     isKnown: () => readAt !== undefined,
+    isExpired: () => expired,
     began(): void {
       expired = false
       become(
@@ -145,9 +154,8 @@ function createContent<Row>({ keyOf, announce, now }: CollectionOptions<Row>) {
       const changed = [...rows].filter(([key, row]) => !isDeepStrictEqual(before.get(key), row))
       const gone = [...before.keys()].filter((key) => !rows.has(key))
       readAt = now()
-      const next = expired ? 'stale' : 'fresh'
       become(
-        { state: next, readAt, ...(invalid && { invalid }) },
+        { state: expired ? 'stale' : 'fresh', readAt, ...(invalid && { invalid }) },
         changed.map(([, row]) => row),
         gone,
       )

@@ -7,6 +7,7 @@ import { readPages } from '../account/read-pages.ts'
 import { fetchFailure } from '../files/fetch-failure.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { createIssuer } from './issue.ts'
+import { likelyPaid } from './open.ts'
 import { paidInvoices } from './paid.ts'
 import type { Invoice } from '../../bridge/invoices.ts'
 import type { Movement } from '../../bridge/money.ts'
@@ -25,6 +26,7 @@ export function invoicesModule(context: CabinetContext): Module<'invoices'> {
         key: 'id',
         touchedBy: ['invoices'],
         read: (tell) => readPages(client, 'payment.invoices', invoice, tell),
+        onRead: () => context.check('connected'),
       },
     ],
     resolvers: issuer.resolvers,
@@ -41,7 +43,9 @@ export function invoicesModule(context: CabinetContext): Module<'invoices'> {
       },
       async 'invoices.paid'() {
         const payments = await paymentsOf(context.database.of<MoneyTables>('money'))
-        return paidInvoices(account.known('invoices'), payments, (at) => dayOf(at, zone))
+        const days = (at: number) => dayOf(at, zone)
+        const proved = paidInvoices(account.known('invoices'), payments, days)
+        return [...proved, ...likelyPaid(account.known('invoices'), payments, proved, days)]
       },
       async 'invoices.autopay'() {
         const { access, active, sum } = await client.call('payment.autopay', {})

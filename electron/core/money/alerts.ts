@@ -10,8 +10,8 @@ export interface LowBalance {
   balance: number
   /** Roubles, or days. */
   limit: number
-  /** What the fees of the next month are short of, in whole roubles. */
-  short?: number | undefined
+  /** What an invoice would be issued for, in roubles. */
+  offer?: number | undefined
 }
 
 /** What is known when it is decided whether to announce. */

@@ -10,8 +10,9 @@ export interface PeriodicCharge {
 /** A fee that recurs. */
 export interface RecurringFee {
   comment: string
-  /** Kopecks, as it was charged last. */
+  /** Kopecks, as it was charged last, and when. */
   spent: number
+  last: DayNumber
   /** When it is due, from today to a day, in order. */
   days(until: DayNumber): DayNumber[]
 }
@@ -60,6 +61,7 @@ function feeOf(
   return {
     comment,
     spent,
+    last,
     days(until) {
       const found: DayNumber[] = []
       for (let nth = 1; due(nth) <= until; nth += 1) found.push(Math.max(today, due(nth)))

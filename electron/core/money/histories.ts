@@ -1,4 +1,4 @@
-import { DAY } from '../../shared/days.ts'
+import { addDays, DAY } from '../../shared/days.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isWithin } from '../../shared/wall-span.ts'
 import { dayOf } from '../../service/dates.ts'
@@ -7,6 +7,7 @@ import type { Asked } from '../database/tables.ts'
 import type { ApiFamily } from '../account/api-family.ts'
 import type { HistoryMemory, ReadHistory, ReadingMark, HistoryRow } from './stored-rows.ts'
 import type { MoneyTables } from './tables.ts'
+import { packedDay } from './days.ts'
 import { isStill, numbered, readWhole } from './reading.ts'
 import { toHistoryRow, usualSign } from './history-rows.ts'
 import type { MovementKind } from '../../bridge/money.ts'
@@ -62,8 +63,13 @@ export async function readHistories(
       isWhole = false
       continue
     }
-    const { rows, ...entry } = found
-    await keep(stored, via, kind, entry.sign, rows)
+    const { rows, from, ...entry } = found
+    const reading = { at: now, isFirst: before === undefined }
+    await keep(stored, via, kind, { ...reading, sign: entry.sign }, rows)
+    // Of a row whose sum cannot be read now it is not known that it is gone.
+    if (from !== undefined && entry.unread === 0) {
+      await stored.withdraw(via, kind, { reading: now, from })
+    }
     memory.kinds[kind] = entry
     await stored.remember({ history: memory })
   }
@@ -74,17 +80,19 @@ async function keep(
   stored: Asked<MoneyTables>,
   via: ApiFamily,
   kind: MovementKind,
-  sign: 1 | -1,
+  { sign, at, isFirst }: Pick<ReadHistory, 'sign' | 'at'> & { isFirst: boolean },
   rows: readonly Row[],
 ): Promise<void> {
   const all = numbered(rows)
   for (let from = 0; from < all.length; from += PIECE) {
-    await stored.takeMovements(via, kind, sign, all.slice(from, from + PIECE))
+    const piece = all.slice(from, from + PIECE)
+    await stored.takeMovements(via, kind, sign, piece, at, isFirst)
     await nextTurn()
   }
 }
 
-type Found = ReadHistory & { rows: Row[] }
+/** `from`: everything from that day on (`YYYYMMDD`, 0 for all) was listed; absent where only ends were looked at. */
+type Found = ReadHistory & { rows: Row[]; from?: number }
 
 /** By REST: page by page, or only its ends where they are as they were. */
 async function readPaged(
@@ -112,7 +120,15 @@ async function readPaged(
     if (!whole) continue
     const rows = whole.rows.flatMap((entry) => ('row' in entry ? entry.row : []))
     const unread = whole.rows.length - rows.length
-    return { at: began, wholeAt: began, sign: usualSign(rows), unread, mark: whole.mark, rows }
+    return {
+      at: began,
+      wholeAt: began,
+      sign: usualSign(rows),
+      unread,
+      mark: whole.mark,
+      rows,
+      from: 0,
+    }
   }
   return undefined
 }
@@ -127,7 +143,10 @@ async function readByTime(
 ): Promise<Found> {
   const isRecent = before !== undefined && isWithin(WHOLE_EVERY, before.wholeAt, now)
   const service = SERVICES[kind]
-  const since = isRecent ? { from_date: `${dayOf(before.at - OVERLAP, zone)} 00:00:00` } : {}
+  const first = isRecent ? dayOf(before.at - OVERLAP, zone) : undefined
+  const since = first === undefined ? {} : { from_date: `${first} 00:00:00` }
+  // Of the first day the service may list a part, by clocks of its own.
+  const from = first === undefined ? 0 : packedDay(addDays(first, 1))
   const records = await inTurn(() =>
     client.call('users.xdrs', { i_service: service, ...since }, { signal }),
   )
@@ -142,5 +161,5 @@ async function readByTime(
       ),
     )
   const wholeAt = isRecent ? before.wholeAt : now
-  return { at: now, wholeAt, sign: 1, unread: records.invalid.length, rows }
+  return { at: now, wholeAt, sign: 1, unread: records.invalid.length, rows, from }
 }

@@ -1,6 +1,9 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { DayNumber } from './days.ts'
-import { findFees, type PeriodicCharge } from './fees.ts'
+import type { Connected } from './connected.ts'
+import type { Difference } from './difference.ts'
+import { duesOf, type Due } from './dues.ts'
+import type { PeriodicCharge } from './fees.ts'
 
 /** What is known of an account's spending. Kopecks; `spent` is above zero where money went. */
 export interface Spending {
@@ -12,6 +15,8 @@ export interface Spending {
   periodic: readonly PeriodicCharge[]
   /** What no row explains, for each day that lies between readings of the balance. */
   unexplained?: ReadonlyMap<DayNumber, number> | undefined
+  /** What is paid for by the month now; without it the history alone tells. */
+  connected?: Connected | undefined
 }
 
 /** When the balance reaches zero, if nobody pays; a part is absent where that lies beyond the last day. */
@@ -27,7 +32,10 @@ export interface Outlook {
   /** No range where the history is shorter than `LEAST_WEEKS`. */
   range?: Range
   /** The next 31 days' fees, by day. */
-  fees: { day: DayNumber; spent: number; comment: string }[]
+  fees: (Pick<Due, 'spent' | 'comment' | 'of'> & { day: DayNumber })[]
+  differs?: Difference
+  /** What was spent beside fees, by the month of 31 days; nothing where the history is too short. */
+  beside: number
 }
 
 const WEEK = 7
@@ -46,16 +54,16 @@ const NEXT_FEES = 31
  * @param seed the same seed draws the same weeks
  */
 export function lookAhead(spending: Spending, seed: number): Outlook {
-  const { today, balance, firstDay, periodic } = spending
+  const { today, balance, firstDay, periodic, connected } = spending
   const weeks = Math.min(MOST_WEEKS, Math.floor((today - firstDay) / WEEK))
   const lookedTo = today + AHEAD - 1
-  const { fees, others } = findFees(periodic, today)
+  const { fees, others, differs } = duesOf(periodic, today, connected)
   const dues = fees
-    .flatMap(({ comment, spent, days }) =>
-      days(today + NEXT_FEES - 1).map((day) => ({ day, spent, comment })),
+    .flatMap(({ comment, of, spent, days }) =>
+      days(today + NEXT_FEES - 1).map((day) => ({ day, spent, comment, ...(of && { of }) })),
     )
     .sort((one, other) => one.day - other.day)
-  const outlook = { weeks, lookedTo, fees: dues }
+  const outlook = { weeks, lookedTo, fees: dues, ...(differs && { differs }), beside: 0 }
   if (weeks < LEAST_WEEKS) return outlook
 
   const due = new Float64Array(AHEAD)
@@ -64,7 +72,9 @@ export function lookAhead(spending: Spending, seed: number): Outlook {
   }
   const past = pastDays(spending, others, weeks)
   const ends = draw({ balance, past, weeks, due, seed })
-  return { ...outlook, range: rangeOf(ends, today) }
+  const spent = past.reduce((all, one) => all + one, 0)
+  const beside = Math.max(0, Math.round((spent / past.length) * NEXT_FEES))
+  return { ...outlook, beside, range: rangeOf(ends, today) }
 }
 
 /** What was spent beside recurring fees on each day of the last weeks; the last one is yesterday. */

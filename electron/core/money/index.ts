@@ -1,10 +1,11 @@
 import type { CabinetContext, Module } from '../module/module.ts'
 import { createBalances } from './balances.ts'
+import { createConnections } from './connections.ts'
 import { createMovements } from './movements.ts'
 import { createOutlook } from './outlook.ts'
 import type { MoneyTables } from './tables.ts'
 import { createThreshold } from './threshold.ts'
-import type { Balance } from '../../bridge/money.ts'
+import type { Balance, MoneyState } from '../../bridge/money.ts'
 
 export interface MoneyModule extends Module<'money'> {
   balance(): Balance | undefined
@@ -15,29 +16,30 @@ const SELDOM = 30
 
 /** What there is to spend, where it goes, and when it runs out. */
 export function moneyModule(context: CabinetContext): MoneyModule {
-  const { announce, cabinet, check, describe, pacer, zone } = context
-  const stored = context.database.of<MoneyTables>('money')
-  const changed = (rows: boolean) => announce('money.changed', { cabinet, rows })
-  const balances = createBalances({ stored, tell: () => outlook.tell() })
-  const threshold = createThreshold({ ...context, stored })
-  const outlook = createOutlook({ ...context, stored, balance: balances.current })
-  const movements = createMovements({
-    ...context,
-    stored,
-    renewThreshold: threshold.renew,
-    onRead: () => outlook.refresh().then(outlook.tell),
-    onChange: changed,
-  })
+  const { check, describe, pacer, zone } = context
+  const parts = partsIn(context)
+  const { stored, changed, balances, threshold, outlook, movements, connections } = parts
+  const seldom = () => pacer.slow() * SELDOM
 
   async function readBalance(signal: AbortSignal): Promise<void> {
     const amount = await askBalance(context, signal)
     try {
       const isOther = await balances.take(amount, Date.now())
       await outlook.refresh()
-      if (isOther) check('movements')
+      if (isOther) await parts.noteChange(amount)
     } catch (error) {
       // The balance is known all the same; that the database fails is shown by the database's own state.
       describe(error)
+    }
+  }
+
+  async function state(): Promise<MoneyState> {
+    const { threshold: known, history } = await stored.memory()
+    const { length: withdrawn } = await stored.withdrawn()
+    return {
+      ...outlook.state(),
+      history: { ...movements.state(history), ...(withdrawn > 0 && { withdrawn }) },
+      ...(known && { threshold: known }),
     }
   }
 
@@ -50,19 +52,18 @@ export function moneyModule(context: CabinetContext): MoneyModule {
       changed(true)
     },
     close: balances.close,
+    noticed: connections.noticed,
     polls: [
       { name: 'money', pause: pacer.slow, run: readBalance },
-      { name: 'movements', quiet: true, pause: () => pacer.slow() * SELDOM, run: movements.read },
+      { name: 'movements', quiet: true, pause: seldom, run: movements.read },
+      { name: 'connected', quiet: true, pause: seldom, run: connections.read },
     ],
     commands: {
-      async 'money.state'() {
-        const { threshold, history } = await stored.memory()
-        const known = { ...outlook.state(), history: movements.state(history) }
-        return { ...known, ...(threshold && { threshold }) }
-      },
+      'money.state': state,
       async 'money.read'() {
         movements.want()
-        check('money', 'movements')
+        connections.want()
+        check('money', 'movements', 'connected')
       },
       async 'money.setThreshold'({ amount }) {
         const set = await threshold.set(amount)
@@ -72,10 +73,42 @@ export function moneyModule(context: CabinetContext): MoneyModule {
       },
       'money.movements': ({ filter, after, limit }) =>
         stored.movements(filter, { limit, ...(after !== undefined && { after }) }),
+      'money.withdrawn': () => stored.withdrawn(),
       'money.monthSums': ({ filter }) => stored.monthSums(filter),
       'money.months': () => stored.months(Date.now(), zone),
     },
   }
+}
+
+function partsIn(context: CabinetContext) {
+  const { announce, cabinet } = context
+  const stored = context.database.of<MoneyTables>('money')
+  const changed = (rows: boolean) => announce('money.changed', { cabinet, rows })
+  const connections = createConnections({
+    ...context,
+    stored,
+    onRead: () => outlook.refresh().then(outlook.tell),
+    onChange: changed,
+  })
+  const balances = createBalances({ stored, tell: () => outlook.tell() })
+  const threshold = createThreshold({ ...context, stored })
+  const outlook = createOutlook({ ...context, stored, balance: balances.current })
+  const movements = createMovements({
+    ...context,
+    stored,
+    renewThreshold: threshold.renew,
+    onRead: () => outlook.refresh().then(outlook.tell),
+    onChange: changed,
+  })
+  /** The histories tell why it is another one; at the threshold the service may issue an invoice by itself. */
+  async function noteChange(amount: number): Promise<void> {
+    context.check('movements')
+    const { threshold: notice } = await stored.memory()
+    if (amount > (notice?.amount ?? Infinity)) return
+    connections.expectInvoice()
+    context.check('connected')
+  }
+  return { noteChange, stored, changed, balances, threshold, outlook, movements, connections }
 }
 
 /** Returns the balance in roubles. Rejects with a `ServiceFailure`. */

@@ -20,6 +20,8 @@ export interface MonthFacts {
   balance?: number
   /** The month that is not over. */
   running: string
+  /** What was charged in the month before it, up to and with the same day. */
+  soFar?: { until: string; charged: readonly ChargedByComment[] }
 }
 
 /** Reasons that are named; what the others come to stands in one sum. */
@@ -49,7 +51,11 @@ export function monthsOf(facts: MonthFacts): Month[] {
   for (const row of latestFirst) {
     const before = monthBefore(row.month)
     if (row.month === facts.running) row.running = true
-    if (row.month === '' || row.month >= facts.running || before < first) continue
+    if (row.month === '' || row.month > facts.running || before < first) continue
+    if (row.running) {
+      if (facts.soFar) row.change = soFarOf(row, before, facts.charged, facts.soFar)
+      continue
+    }
     row.change = changeOf(row, months.get(before) ?? { month: before }, facts.rest, reasonsOf)
   }
   return latestFirst
@@ -86,6 +92,19 @@ function changeOf(
   const areRead = rest !== undefined && before.month > rest.since && row.month < rest.until
   const unexplained = areRead ? (before.unexplained ?? 0) - (row.unexplained ?? 0) : 0
   return { before: before.month, spent, reasons, others, ...(unexplained !== 0 && { unexplained }) }
+}
+
+/** The running month against as many days of the one before. */
+function soFarOf(
+  row: Month,
+  before: string,
+  charged: MonthFacts['charged'],
+  { until, charged: earlier }: NonNullable<MonthFacts['soFar']>,
+): MonthChange {
+  const own = charged.filter(({ month }) => month === row.month)
+  const charge = earlier.reduce((all, { sum }) => all + sum, 0)
+  const reasons = createReasons([...own, ...earlier])
+  return { ...changeOf(row, { month: before, charge }, undefined, reasons), until }
 }
 
 /** By how much each sort of charge differs between two months; a sort is what comments say but for figures. */

@@ -16,7 +16,7 @@ export function moneyNotice(cabinet: string, low: LowBalance, content: 'full' | 
     about: 'money',
     key: `${cabinet} money ${low.kind}`,
     to: moneyPlace,
-    ...(low.short !== undefined && content === 'full' && { offer: offerOf(low.short) }),
+    ...(low.offer !== undefined && content === 'full' && { offer: offerOf(low.offer) }),
     words: inEachLanguage((locale) =>
       content === 'hidden' ? { body: textsIn(locale)('low') } : wordsOf(low, locale),
     ),
@@ -24,9 +24,9 @@ export function moneyNotice(cabinet: string, low: LowBalance, content: 'full' | 
 }
 
 /** What is missing as an invoice. */
-const offerOf = (short: number): NonNullable<Notice['offer']> => ({
-  to: issuePlace(short),
-  words: inEachLanguage((locale) => textsIn(locale)('issue', { sum: formatMoney(short, locale) })),
+const offerOf = (sum: number): NonNullable<Notice['offer']> => ({
+  to: issuePlace(sum),
+  words: inEachLanguage((locale) => textsIn(locale)('issue', { sum: formatMoney(sum, locale) })),
 })
 
 function wordsOf({ kind, balance, limit }: LowBalance, locale: Locale): NoticeWords {

@@ -4,24 +4,65 @@ import { lowBalance } from './alerts.ts'
 import type { MoneyTables } from './tables.ts'
 import { moneyNotice } from './notices.ts'
 import { withShortfall } from './shortfall.ts'
-import type { Balance, Horizon, MoneyState } from '../../bridge/money.ts'
+import { dayOf } from '../../service/dates.ts'
+import { addDays } from '../../shared/days.ts'
+import { likelyPaid, openInvoices } from '../invoices/open.ts'
+import { paidInvoices } from '../invoices/paid.ts'
+import type { MoneyMemory } from './stored-rows.ts'
+import type { Invoice } from '../../bridge/invoices.ts'
+import type { Balance, Horizon, MoneyState, OpenInvoice } from '../../bridge/money.ts'
 
 export interface OutlookOptions extends Pick<
   CabinetContext,
-  'announce' | 'cabinet' | 'notices' | 'zone'
+  'account' | 'announce' | 'apiFamily' | 'cabinet' | 'notices' | 'zone'
 > {
   stored: Asked<MoneyTables>
   balance(): Balance | undefined
 }
 
+/** An invoice waits for so many days; later nobody is expected to pay it. */
+const WAITS = 31
+/** More payments than this in a month are no account's. */
+const MOST = 5_000
+
+/** The latest of several, with what all come to; without a sum an invoice covers nothing. */
+function asOne(open: readonly Invoice[]): OpenInvoice | undefined {
+  const [latest, ...others] = open.filter(({ sum }) => sum !== undefined)
+  if (!latest) return undefined
+  const { id, name, number, sum = 0, issued = '' } = latest
+  const kopecks = [latest, ...others].reduce(
+    (all, one) => all + Math.round((one.sum ?? 0) * 100),
+    0,
+  )
+  const total = kopecks / 100
+  return { id, name: number ?? name ?? String(id), sum, issued: issued.slice(0, 10), total }
+}
+
 /** When the money runs out, and the notices that it runs low. */
 export function createOutlook(options: OutlookOptions) {
-  const { stored, announce, cabinet, notices, zone } = options
+  const { account, apiFamily, stored, announce, cabinet, notices, zone } = options
   let horizon: Horizon | undefined
+  let known: Pick<MoneyMemory, 'threshold' | 'open'> = {}
 
   async function read(): Promise<void> {
     horizon = await stored.horizon(Date.now(), zone)
+    if (apiFamily() === 'rest' && account.isKnown('invoices'))
+      await stored.remember({ open: await openNow() })
+    known = await stored.memory()
   }
+
+  /** The invoices that wait, as one. */
+  async function openNow(): Promise<OpenInvoice | undefined> {
+    const since = addDays(dayOf(Date.now(), zone), -WAITS)
+    const { rows } = await stored.movements({ kind: 'payment', from: since }, { limit: MOST })
+    const all = account.known('invoices')
+    const proved = paidInvoices(all, rows, (at) => dayOf(at, zone))
+    const likely = likelyPaid(all, rows, proved, (at) => dayOf(at, zone))
+    return asOne(openInvoices(all, [...proved, ...likely], since))
+  }
+
+  const withNeeds = (balance: Balance): Balance =>
+    withShortfall(balance, { horizon, threshold: known.threshold?.amount, open: known.open })
 
   async function notify(balance: Balance): Promise<void> {
     const { announced: before = {}, threshold } = await stored.memory()
@@ -31,13 +72,13 @@ export function createOutlook(options: OutlookOptions) {
     if (JSON.stringify(announced) !== JSON.stringify(before)) await stored.remember({ announced })
     const content = notices.content()
     if (!due || content === 'off') return
-    const { short } = withShortfall(balance, horizon)
-    announce('notice.due', moneyNotice(cabinet, { ...due, short }, content))
+    const [offer] = withNeeds(balance).topUps ?? []
+    announce('notice.due', moneyNotice(cabinet, { ...due, offer: offer?.sum }, content))
   }
 
   function state(): Pick<MoneyState, 'balance' | 'horizon'> {
     const balance = options.balance()
-    const shown = balance && withShortfall(balance, horizon)
+    const shown = balance && withNeeds(balance)
     return { ...(shown && { balance: shown }), ...(horizon && { horizon }) }
   }
 

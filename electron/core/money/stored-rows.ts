@@ -1,4 +1,5 @@
-import type { MovementKind, Threshold } from '../../bridge/money.ts'
+import type { Connected } from './connected.ts'
+import type { MovementKind, OpenInvoice, Threshold } from '../../bridge/money.ts'
 
 /** The interface by which a history was read: the two are never mixed, for nothing says that they list the same. */
 export type Via = 'rest' | 'rpc'
@@ -55,6 +56,10 @@ export interface MoneyMemory {
   history?: HistoryMemory
   threshold?: Threshold
   announced?: LowBalanceMemory
+  /** What was connected when it was read last. */
+  connected?: Connected
+  /** The invoice that waited for its payment when invoices were read last. */
+  open?: OpenInvoice | undefined
 }
 
 /** The balance as it stood from one moment to another, `[begun, until, kopecks]`. */

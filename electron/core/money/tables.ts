@@ -2,6 +2,8 @@ import type { Balance, MovementFilter, MovementKind } from '../../bridge/money.t
 import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
 import { storedValue } from '../database/stored-value.ts'
 import { defineTables } from '../database/tables.ts'
+import { correctedBetween, withdraw, withdrawnMovements } from './stored/withdrawn.ts'
+import { connectedAnew, withPackage, type ReadConnected } from './connected.ts'
 import { balances, ranges } from './stored/balances.ts'
 import { daysIn, horizonOf } from './stored/horizon.ts'
 import { monthsIn } from './stored/months.ts'
@@ -54,6 +56,27 @@ const plainWords = `
     WHERE name IN ('money', 'presenceAlerts') AND value -> '$.told' IS NOT NULL;
 `
 
+/**
+ * Which reading listed a row last, which one after the first brought it, and rows that a whole reading of their
+ * time did not list any more: the operator corrected them.
+ */
+const corrections = `
+  ALTER TABLE movements ADD COLUMN reading INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE movements ADD COLUMN brought INTEGER NOT NULL DEFAULT 0;
+  CREATE TABLE withdrawn_movements (
+    via INTEGER NOT NULL,
+    kind INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    raw_time TEXT NOT NULL,
+    amount INTEGER NOT NULL,
+    comment TEXT NOT NULL,
+    nth INTEGER NOT NULL,
+    sum INTEGER NOT NULL,
+    withdrawn INTEGER NOT NULL,
+    PRIMARY KEY (via, kind, at, amount, comment, raw_time, nth)
+  ) STRICT, WITHOUT ROWID;
+`
+
 const KINDS: readonly MovementKind[] = ['payment', 'charge', 'subscription']
 
 const stored = storedValue<MoneyMemory>('money')
@@ -100,7 +123,18 @@ function restIn(
 ): Rest<string> | undefined {
   const [first, last] = [spans[0], spans.at(-1)]
   if (!first || !last) return undefined
-  return restOf(spans, movedBetween(db, viaOf(db), first[0], last[1]), daysIn(zone))
+  // A correction is noticed after the balance showed it, unless that was read again since.
+  const isLatest = balances.last(db)?.[0] === last[0]
+  const corrections = correctedBetween(db, viaOf(db), first[0], isLatest ? Infinity : last[1])
+  const rows = [
+    ...movedBetween(db, viaOf(db), first[0], last[1]),
+    ...corrections.map(([at, sum]) => [Math.min(at, last[1]), sum] as const),
+  ]
+  return restOf(
+    spans,
+    rows.sort(([one], [other]) => one - other),
+    daysIn(zone),
+  )
 }
 
 export type MoneyTables = typeof moneyTables
@@ -108,12 +142,13 @@ export type MoneyTables = typeof moneyTables
 /** Every reading of the balance, every row that a history ever listed, and what follows from both. */
 export const moneyTables = defineTables({
   name: 'money',
-  migrations: { 5: money, 7: plainWords },
+  migrations: { 5: money, 7: plainWords, 22: corrections },
   reads: {
     memory,
     lastBalance,
     movements: (db, filter: MovementFilter, page: { after?: string; limit: number }) =>
       movementsPage(db, viaOf(db), filter, page),
+    withdrawn: (db) => withdrawnMovements(db, viaOf(db)),
     monthSums: (db, filter: MovementFilter) => monthSums(db, viaOf(db), filter),
     months(db, now: number, zone: string) {
       const spans = comparedSpans(db)
@@ -122,8 +157,15 @@ export const moneyTables = defineTables({
   },
   writes: {
     remember,
+    /** Keeps what is paid for by the month, as it was read. */
+    connect: (db, read: ReadConnected) =>
+      remember(db, { connected: connectedAnew(read, memory(db).connected) }),
+    /** Keeps which package an account of verification calls was given: the service never tells. */
+    notePackage: (db, account: number, name: string, at: number) =>
+      remember(db, { connected: withPackage(memory(db).connected, account, { name, at }) }),
     noteBalance: balances.note,
     takeMovements,
+    withdraw,
     /**
      * Works out when the money may run out, and keeps the first range of each day to be judged later.
      * Absent until the balance and the histories were read.
@@ -131,7 +173,12 @@ export const moneyTables = defineTables({
     horizon: (db, now: number, zone: string) =>
       coveredUntil(memory(db)) === undefined
         ? undefined
-        : horizonOf(db, { via: viaOf(db), rest: restIn(db, zone) }, now, zone),
+        : horizonOf(
+            db,
+            { via: viaOf(db), rest: restIn(db, zone), connected: memory(db).connected },
+            now,
+            zone,
+          ),
   },
   handover: {
     /** What nobody can tell again: readings of the balance, and what was said by them. */

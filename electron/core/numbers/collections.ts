@@ -22,6 +22,7 @@ export function numbersCollections(context: CabinetContext): AnyCollectionDeclar
       // They are shown with their packets.
       touchedBy: ['numbers', 'smsNumbers'],
       read: (tell, known) => readOwnedNumbers(context, tell, known),
+      onRead: () => check('connected'),
     },
     {
       name: 'externalNumbers',

@@ -7,7 +7,8 @@ import { readRawReply } from './raw-reply.ts'
 
 /** The tariff in force, the catalogue, and taking another one. */
 export function tariffsModule(context: CabinetContext): Module<'tariffs'> {
-  const { client } = context
+  const { check, client } = context
+  const onRead = () => check('connected')
   const activation = createActivation(context)
   return {
     collections: [
@@ -17,12 +18,14 @@ export function tariffsModule(context: CabinetContext): Module<'tariffs'> {
         // What is used of it are numbers and extensions.
         touchedBy: ['tariff', 'numbers', 'sip'],
         read: async () => [currentTariff(await client.call('tariffs.current', {}))],
+        onRead,
       },
       {
         name: 'tariffs',
         key: 'id',
         touchedBy: ['tariff'],
         read: async () => tariffsOf(await client.call('tariffs.list', {})),
+        onRead,
       },
     ],
     resolvers: activation.resolvers,

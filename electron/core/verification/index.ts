@@ -38,6 +38,7 @@ export function verificationModule(context: CabinetContext): Module<'verificatio
         key: 'id',
         touchedBy: ['flashCall'],
         read: list,
+        onRead: () => context.check('connected'),
         readDetail: async (id) =>
           versioned({
             body: settingsOf(await client.call('flashCall.settings', { account_id: Number(id) })),

@@ -2,6 +2,7 @@ import { omitNullish } from '../../shared/omit-nullish.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { CabinetContext } from '../module/module.ts'
 import { packagesOf } from './rows.ts'
+import type { MoneyTables } from '../money/tables.ts'
 import type { FlashPackage } from '../../bridge/verification.ts'
 
 /** Packages of verification calls. Which one an account has cannot be read. */
@@ -14,7 +15,8 @@ export interface Packages {
   take(account: number, pack: string, fee: number | undefined): Promise<void>
 }
 
-export function createPackages({ account: lists, ask, client, guard }: CabinetContext): Packages {
+export function createPackages(context: CabinetContext): Packages {
+  const { account: lists, ask, check, client, database, describe, guard } = context
   const list = async () => packagesOf(await client.call('flashCall.proposals', {}))
   return {
     list,
@@ -30,6 +32,9 @@ export function createPackages({ account: lists, ask, client, guard }: CabinetCo
       await guard.executeOnce('flashCall.takeProposal', about, (call) =>
         call({ account_id: account, proposal_id: pack }),
       )
+      // It was taken all the same.
+      await database.of<MoneyTables>('money').notePackage(account, name, Date.now()).catch(describe)
+      check('connected')
     },
   }
 }

@@ -1,10 +1,12 @@
 import { guarded } from '../../files/formula.ts'
-import { fileDay } from '../../files/save.ts'
 
 /** A column as it is taken out of the app. */
 export interface TextColumn<T> {
   title: string
   text(row: T): string
+  /** What it is sorted by; a figure at the end of a column is a sum. */
+  value?: ((row: T) => unknown) | false | undefined
+  end?: boolean | undefined
 }
 
 const cellsOf = <T>(rows: readonly T[], columns: readonly TextColumn<T>[]): string[][] =>
@@ -17,7 +19,7 @@ export function tableText<T>(rows: readonly T[], columns: readonly TextColumn<T>
     .join('\n')
 }
 
-/** Saves rows with their columns' titles as a table, under a name to which the day is added. */
+/** Saves rows with their columns' titles as a table under a name. */
 export async function saveTable<T>(
   rows: readonly T[],
   columns: readonly TextColumn<T>[],
@@ -25,5 +27,32 @@ export async function saveTable<T>(
 ): Promise<void> {
   const { saveCsv } = await import('../../files/csv.ts')
   const head = columns.map(({ title }) => title)
-  saveCsv(`${name} ${fileDay()}`, [head, ...cellsOf(rows, columns)])
+  saveCsv(name, [head, ...cellsOf(rows, columns)])
+}
+
+/** The same as a workbook: sums are figures, and what they come to stands last. */
+export async function saveSums<T>(
+  rows: readonly T[],
+  columns: readonly TextColumn<T>[],
+  { name, sheet, total }: { name: string; sheet: string; total: string },
+): Promise<void> {
+  const { saveSheet } = await import('../../files/save-sheet.ts')
+  const sumOf = ({ end, value }: TextColumn<T>, row: T): number | undefined => {
+    const found = end && value ? value(row) : undefined
+    return typeof found === 'number' ? found : undefined
+  }
+  const isSum = (column: TextColumn<T>) => rows.some((row) => sumOf(column, row) !== undefined)
+  const kopecks = (column: TextColumn<T>) =>
+    rows.reduce((all, row) => all + Math.round((sumOf(column, row) ?? 0) * 100), 0)
+  await saveSheet(
+    name,
+    [
+      columns.map(({ title }) => title),
+      ...rows.map((row) => columns.map((column) => sumOf(column, row) ?? column.text(row))),
+      columns.map((column, place) =>
+        place === 0 ? total : isSum(column) ? kopecks(column) / 100 : undefined,
+      ),
+    ],
+    sheet,
+  )
 }

@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest'
+import type { Horizon } from '../../../electron/bridge/money.ts'
 import type { SmsNumber } from '../../../electron/bridge/packets.ts'
-import { finished, jobOf } from '../../support/fake-bridge/numbers.ts'
 import { screen, waitFor } from '../support/open-app.ts'
 import { openMoney, plain } from '../support/money.ts'
 
 describe('costs', () => {
-  it('are called an estimate, and the fees of all numbers are read by one job', async () => {
+  it('add up to what a month costs; the fees of numbers are read by one job, unasked and silently', async () => {
+    const tariff = { kind: 'tariff', name: 'Офис' } as const
+    const horizon = { fees: [{ day: '2026-12-01', sum: 149_000, comment: '', of: tariff }] }
     const { user, bridge } = await openMoney('costs', (given) =>
-      given.on('costs.readFees', () => finished(jobOf('costs.readFees', ['79010004810']))),
+      given.on('money.state', () => ({
+        history: { reading: false, readAt: Date.now() },
+        horizon: horizon as Horizon,
+      })),
     )
-    expect(await screen.findByText(/^Это оценка:/)).toBeTruthy()
+    await waitFor(() => expect(bridge.callsOf('costs.readFees')).toEqual([{ cabinet: '1' }]))
+    expect(plain((await screen.findByText('Всего в месяц')).closest('dl')?.textContent)).toBe(
+      'Тариф1 490,00 ₽Всего в месяц1 490,00 ₽',
+    )
     await user.click(await screen.findByRole('button', { name: 'Загрузить плату из биллинга' }))
-    expect(await screen.findByRole('dialog', { name: 'Загрузка абонентской платы' })).toBeTruthy()
-    expect(await screen.findByText('Готово: 1 шаг')).toBeTruthy()
-    expect(bridge.callsOf('costs.readFees')).toEqual([{ cabinet: '1' }])
+    await waitFor(() => expect(bridge.callsOf('costs.readFees')).toHaveLength(2))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('keep the order in which they are shown: none comes before all prices are known', async () => {

@@ -40,29 +40,92 @@ describe('invoices', () => {
         `Оплачен 03.11.2026: так говорит строка истории «${comment}»`,
       ),
     )
-    expect(details.textContent).not.toContain('сервис не сообщает')
+    expect(details.textContent).not.toContain('Платежа в истории пока нет')
     const rows = [...document.querySelectorAll('tbody tr.record')].map((row) => row.textContent)
     expect(rows[0]).toContain('500-902')
-    expect(rows[0]).not.toContain('по истории')
-    expect(rows[1]).toContain('03.11.2026, по истории')
+    expect(rows[0]).not.toContain('Оплачен')
+    expect(rows[1]).toContain('Оплачен 03.11.2026')
   })
 
   it('over what is short are filled in from the header and the overview, and then shown', async () => {
-    const balance = { amount: 100, at: Date.now(), short: 3_438 }
+    const topUps = [
+      { months: 1, sum: 3_500 } as const,
+      { months: 3, sum: 19_000 } as const,
+      { months: 6, sum: 42_000 } as const,
+    ]
+    const balance = { amount: 100, at: Date.now(), short: 3_438, topUps }
     const { user, bridge } = await openMoney('overview', (given) => {
       given.on('money.state', () => ({ balance, history: { reading: false, readAt: Date.now() } }))
       given.on('invoices.issue', () => ({ id: 902 }))
     })
     bridge.emit('balance.changed', { cabinet: '1', balance })
     expect((await screen.findByRole('link', { name: /^Счёт на/ })).getAttribute('href')).toBe(
-      '#/money/invoices?issue=3438',
+      '#/money/invoices?issue=3500',
     )
-    await user.click(await screen.findByRole('button', { name: /^Выставить счёт на 3\s438,00\s₽/ }))
+    await user.click(await screen.findByRole('radio', { name: 'на 3 месяца' }))
+    await user.click(
+      await screen.findByRole('button', { name: /^Выставить счёт на 19\s000,00\s₽/ }),
+    )
     const form = await dialogNamed('Новый счёт')
-    expect(field(form, 'Сумма')).toHaveProperty('value', '3438')
+    expect(field(form, 'Сумма')).toHaveProperty('value', '19000')
     await user.click(button('Выставить', form))
     await waitFor(() => expect(location.hash).toBe('#/money/invoices?invoice=902'))
-    expect(bridge.callsOf('invoices.issue')).toEqual([{ cabinet: '1', sum: 3438 }])
+    expect(bridge.callsOf('invoices.issue')).toEqual([{ cabinet: '1', sum: 19_000 }])
+  })
+
+  it('that wait for their payment stand in place of the button', async () => {
+    const open = { id: 902, name: '500-902', sum: 3_000, issued: '2026-11-20', total: 3_000 }
+    const balance = { amount: 100, at: Date.now(), short: 2_438, open }
+    const { bridge } = await openMoney('overview', (given) =>
+      given.on('money.state', () => ({ balance, history: { reading: false, readAt: Date.now() } })),
+    )
+    bridge.emit('balance.changed', { cabinet: '1', balance })
+    const said = await screen.findByText(/^Счёт 500-902 на 3\s000,00\s₽ выставлен .*, платежа нет/)
+    expect(within(said).getByRole('link').getAttribute('href')).toBe('#/money/invoices?invoice=902')
+    expect(await screen.findByRole('link', { name: 'Счёт 500-902 ждёт платежа' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Выставить счёт на/ })).toBeNull()
+  })
+
+  it('are begun by a double click, whose second press does not close the form', async () => {
+    const { form } = await openForm()
+    const over = form.closest('dialog') ?? form
+    const press = (detail: number) =>
+      over.dispatchEvent(new MouseEvent('mousedown', { detail, bubbles: true }))
+    press(2)
+    expect(screen.getByRole('dialog', { name: 'Новый счёт' })).toBeTruthy()
+    press(1)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Новый счёт' })).toBeNull())
+  })
+
+  it('over the sum of one that waits are asked about', async () => {
+    const { form, sum, issue, bridge, user } = await openForm((given) =>
+      given.on('invoices.issue', () => ({ id: 903 })),
+    )
+    await fill(sum, '3000')
+    await issue()
+    expect(await within(form).findByText(/^Счёт 500-902 на эту же сумму ждёт платежа/)).toBeTruthy()
+    expect(bridge.callsOf('invoices.issue')).toEqual([])
+    await user.click(within(form).getByRole('switch', { name: /ещё один/ }))
+    await issue()
+    await waitFor(() =>
+      expect(bridge.callsOf('invoices.issue')).toEqual([{ cabinet: '1', sum: 3000 }]),
+    )
+  })
+
+  it('are narrowed to those that wait, whose sum stands below', async () => {
+    const { user } = await openMoney('invoices', (given) =>
+      given.on('invoices.paid', () => [
+        { id: 901, movement: 7, at: Date.UTC(2026, 10, 3, 9), comment: '', isLikely: true },
+      ]),
+    )
+    expect(await screen.findByText(/^2 счёта, не оплачено: 1 на 3\s000,00\s₽/)).toBeTruthy()
+    const rows = () =>
+      [...document.querySelectorAll('tbody tr.record')].map((row) => row.textContent)
+    expect(rows()[0]).toMatch(/Ждёт платежа \d+ д|Выставлен сегодня/)
+    expect(rows()[1]).toContain('Похоже, оплачен 03.11.2026')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Оплата' }), 'Ждёт платежа')
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(rows()[0]).toContain('500-902')
   })
 
   it('are issued over a sum as it is typed, and a word stands beside what is none', async () => {
@@ -111,7 +174,7 @@ describe('invoices', () => {
 
   it.each([
     ['1,500', 1500, 'One thousand five hundred roubles'],
-    ['1,500.50', 1500.5, 'One thousand five hundred roubles and fifty kopecks'],
+    ['1,600.50', 1600.5, 'One thousand six hundred roubles and fifty kopecks'],
     ['₽1,000.00', 1000, 'One thousand roubles'],
   ])('in English over %s are issued over %d', async (typed, sum, words) => {
     const issued = (given: FakeBridge) => given.on('invoices.issue', () => ({ id: 901 }))

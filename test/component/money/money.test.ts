@@ -20,6 +20,7 @@ const state: MoneyState = {
     lookedTo: '2028-11-18',
     fees: [{ day: '2026-12-01', sum: 99_000, comment: 'Тариф «Офис»' }],
     left: 24_450,
+    beside: 0,
     earlier: { judged: 5, held: 4 },
   },
 }
@@ -91,6 +92,39 @@ describe('the overview', () => {
     expect(plain(how?.textContent)).toContain('Из 5 прежних прогнозов сбылось: 4.')
   })
 
+  it('says where what is connected costs another sum than what was charged', async () => {
+    const known = state.horizon as NonNullable<MoneyState['horizon']>
+    const fees = [
+      {
+        day: '2026-12-01',
+        sum: 349_000,
+        comment: '',
+        of: { kind: 'tariff', name: 'Плюс' } as const,
+      },
+    ]
+    const gone = { kind: 'number', name: '78000000019', was: 120_000, is: 0 } as const
+    const tariff = {
+      kind: 'tariff',
+      name: 'Плюс',
+      before: 'Офис',
+      was: 149_000,
+      is: 349_000,
+    } as const
+    const differs = {
+      month: '2026-11',
+      charged: 269_000,
+      connected: 349_000,
+      changes: [tariff, gone],
+    }
+    await openApp(moneyBridge({ ...state, horizon: { ...known, fees, differs } }), '/money')
+    const table = await screen.findByRole('table', { name: /31 день/ })
+    expect(plain(table.textContent)).toContain('тариф «Плюс»−3 490,00 ₽')
+    expect(page()).toContain(
+      'Последний раз (ноябрь 2026 г.) списано 2 690,00 ₽ ежемесячной платы, по подключённому выходит 3 490,00 ₽: ' +
+        'тариф «Офис» сменился на «Плюс»; больше нет: номер +7 800 000-00-19.',
+    )
+  })
+
   it('says only that the money is gone where it is, not how likely that is', async () => {
     const horizon = { ...(state.horizon as NonNullable<MoneyState['horizon']>), balance: -300 }
     await openApp(moneyBridge({ ...state, horizon }), '/money')
@@ -158,11 +192,11 @@ describe('low money', () => {
 it('offers the invoice that is missing where money runs low', async () => {
   const bridge = moneyBridge()
   const { user } = await openApp(bridge)
-  const low = { kind: 'days', balance: 250, limit: 7, short: 3_438 } as const
+  const low = { kind: 'days', balance: 250, limit: 7, offer: 3_500 } as const
   expect(moneyNotice('1', low, 'hidden').offer).toBeUndefined()
   bridge.emit('notice.due', moneyNotice('1', low, 'full'))
-  await user.click(await screen.findByRole('button', { name: /^Выставить счёт на 3\s438,00\s₽/ }))
-  await waitFor(() => expect(location.hash).toBe('#/money/invoices?issue=3438'))
+  await user.click(await screen.findByRole('button', { name: /^Выставить счёт на 3\s500,00\s₽/ }))
+  await waitFor(() => expect(location.hash).toBe('#/money/invoices?issue=3500'))
 })
 
 describe('the history', () => {
@@ -201,6 +235,15 @@ describe('the history', () => {
     expect(asked(bridge)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   })
 
+  it('says which rows the operator corrected', async () => {
+    const withdrawn: MoneyState = { ...state, history: { ...state.history, withdrawn: 1 } }
+    const bridge = moneyBridge(withdrawn)
+    bridge.on('money.withdrawn', () => [{ ...row(1), comment: 'Тариф «Офис»', withdrawn: now }])
+    const { user } = await openApp(bridge, '/money/history')
+    await user.click(await screen.findByText(/^Оператор исправил 1 строку/))
+    expect(plain((await screen.findByText(/Тариф «Офис»/)).textContent)).toContain('−1,00 ₽')
+  })
+
   it('is saved whole, not only as far as it was scrolled', async () => {
     const { user, bridge } = await openApp(moneyBridge(), '/money/history')
     await screen.findByRole('grid')
@@ -208,8 +251,10 @@ describe('the history', () => {
     await user.click(screen.getByRole('button', { name: 'Сохранить CSV' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     const lines = (await saved[0]?.file.text())?.trimEnd().split('\r\n') ?? []
-    expect(lines).toHaveLength(121)
-    expect(lines[1]).toContain('"Разовое списание";"Списание 120";"-120"')
+    expect(lines).toHaveLength(122)
+    expect(lines[1]).toContain('"Разовое списание";"Списание 120";"";"120,00"')
+    expect(lines.at(-1)).toBe('"Итого";"";"";"0,00";"7260,00"')
+    expect(saved[0]?.name).toMatch(/^Операции .+ \d{4}-\d\d-\d\d\.csv$/)
     bridge.fail('money.movements', { kind: 'database', field: 'full' })
     await user.click(screen.getByRole('button', { name: 'Сохранить XLSX' }))
     expect(await screen.findByText(/Файл сообщений сейчас недоступен/)).toBeTruthy()
@@ -257,8 +302,10 @@ describe('months', () => {
     const cells = within(table)
       .getAllByRole('row')
       .map((one) => plain(one.textContent))
-    expect(cells[1]).toBe('ноябрь 2026 г.5 000,00 ₽−99,00 ₽—1 234,50 ₽ещё не закончился')
-    expect(cells[2]).toContain('октябрь 2026 г.0,00 ₽−1 200,10 ₽−12,34 ₽−3 666,50 ₽+58,50 ₽')
+    expect(cells[1]).toBe('ноябрь 2026 г.5 000,00 ₽99,00 ₽—1 234,50 ₽ещё не закончился')
+    expect(cells[2]).toContain(
+      'октябрь 2026 г.0,00 ₽1 200,10 ₽−12,34 ₽−3 666,50 ₽на 58,50 ₽ больше',
+    )
     for (const reason of [
       'SMS сверх пакета +88,50 ₽',
       'без описания −20,00 ₽',

@@ -1,5 +1,11 @@
 import type { FakeBridge } from '../../support/fake-bridge/index.ts'
-import { account, installNumbers, type FakeAccount } from '../../support/fake-bridge/numbers.ts'
+import {
+  account,
+  finished,
+  installNumbers,
+  jobOf,
+  type FakeAccount,
+} from '../../support/fake-bridge/numbers.ts'
 import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
 import { installExchange } from '../../support/fake-bridge/exchange.ts'
 import { bridgeOver, openApp } from './open-app.ts'
@@ -21,6 +27,7 @@ export async function openMoney(
   bridge.on('money.state', () => ({ history: { reading: false, readAt: Date.now() } }))
   bridge.on('invoices.autopay', () => ({ access: true, active: true, sum: 3000 }))
   bridge.on('packets.numbers', () => [])
+  bridge.on('costs.readFees', () => finished(jobOf('costs.readFees', ['79010004810'])))
   bridge.world.boot.settings.locale = locale
   bridge.world.app.settings.locale = locale
   prepare(bridge)

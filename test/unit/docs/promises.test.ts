@@ -19,7 +19,7 @@ const PROVED: Record<string, string> = {
     'e2e/core/numbers-forwarding component/numbers/* unit/numbers/{buy,forward,remove} electron/scenarios/purchase',
   Extensions: 'component/extensions/* unit/presence/{history,alerts} e2e/core/first-light',
   'Groups and call queues': 'component/{groups,queues} e2e/core/queues unit/account/editable',
-  Money: 'component/money/money unit/money/{months,horizon,export,alerts}',
+  Money: 'component/money/money unit/money/{months,horizon,forecast,export,alerts}',
   Recordings: 'unit/studio/{decode,edits,resample} component/media unit/media/module',
   Routes: 'unit/call-map/{office,properties} unit/routes/* component/account-map',
   'Voice menus': 'e2e/core/menus component/menus unit/menus/{faults,drafts,undo-history}',

@@ -15,6 +15,13 @@ describe.each(LOCALES)('what the app writes in %s it reads as the same', (locale
     )
   })
 
+  it('less than half a kopeck as nothing, without a sign', () => {
+    const nothing = { ru: '0,00\u{a0}₽', en: '₽0.00' }[locale]
+    for (const sum of [-0.004, -0.001, -0.0049, -0]) {
+      expect(formatMoney(sum, locale)).toBe(nothing)
+    }
+  })
+
   it('sums as the platform and the shell write them', () => {
     const { format } = new Intl.NumberFormat(locale, { style: 'currency', currency: 'RUB' })
     fc.assert(

@@ -95,9 +95,11 @@ function expectMonth(month: Month, months: readonly Month[], history: readonly M
     expect(next.closing - month.closing).toBe(total(between.map((sum = 0) => sum)))
   }
   if (!month.change) return
-  const { before, spent, reasons, others } = month.change
+  const { before, until = '9999', spent, reasons, others } = month.change
   expect(before).toBe(monthBefore(month.month))
-  const earlier = history.filter((one) => monthOf(one) === before)
+  const earlier = history.filter(
+    ({ at = 0, ...one }) => monthOf({ at, ...one }) === before && dayOf(at, ZONE) <= until,
+  )
   const charged = (rows: readonly Movement[]) => sumOf(rows, 'charge') + sumOf(rows, 'subscription')
   expect(spent).toBe(charged(earlier) - charged(own))
   expect(total(reasons.map((one) => one.spent)) + others).toBe(spent)

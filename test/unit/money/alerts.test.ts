@@ -11,6 +11,7 @@ const horizon = (middle: string): Horizon => ({
   range: { middle },
   lookedTo: '2028-11-18',
   fees: [],
+  beside: 0,
   left: 1,
   earlier: { judged: 0, held: 0 },
 })

@@ -10,9 +10,24 @@ import { movementTable } from '../../../renderer/panels/money/history/save-movem
 
 const words = {
   name: 'Операции',
-  columns: ['Время', 'Вид', 'Описание', 'Сумма, ₽'],
+  fileName: 'Операции ООО Ромашка 2026-10',
+  columns: ['Время', 'Вид', 'Описание', 'Поступило, ₽', 'Списано, ₽'],
+  total: 'Итого',
   kindOf: ({ kind }: Movement) => kind,
 }
+
+test('movements are told apart by whether they came or went, with their sums last', () => {
+  const row = { id: 1, kind: 'charge' as const, at: 0, sum: -13_650, comment: 'SMS' }
+  const paid = { ...row, kind: 'payment' as const, sum: 1_000_000, comment: 'Оплата' }
+  const table = movementTable([paid, row, { ...row, sum: 50 }], words)
+  expect(table.map((cells) => cells.slice(2))).toEqual([
+    ['Описание', 'Поступило, ₽', 'Списано, ₽'],
+    ['Оплата', 10_000, undefined],
+    ['SMS', undefined, 136.5],
+    ['SMS', undefined, -0.5],
+    [undefined, 10_000, 136],
+  ])
+})
 
 const rows = fc.array(
   fc.record({
@@ -99,6 +114,9 @@ test('a workbook read back is what was saved, and no cell of it is a formula', a
   )
 })
 
+const decimal = (cell: unknown) =>
+  typeof cell === 'number' ? cell.toFixed(2).replace('.', ',') : ''
+
 test('a table of text read back is what was saved, and no cell of it is a formula', () => {
   fc.assert(
     fc.property(rows, (movements) => {
@@ -106,19 +124,23 @@ test('a table of text read back is what was saved, and no cell of it is a formul
       const text = toCsv(table)
       const read = readRows(text).slice(1, -1)
       expect(
-        read.map(({ cells: [time, kind, comment, sum] }) => [
+        read.map(({ cells: [time, kind, comment, came, went] }) => [
           time,
           kind,
           comment,
-          Number(sum?.replace(',', '.')),
+          came,
+          went,
         ]),
       ).toEqual(
-        table.slice(1).map(([time, kind, comment, sum]) => [
+        table.slice(1).map(([time, kind = '', comment, came, went]) => [
           time instanceof Date ? time.toISOString().slice(0, 19).replace('T', ' ') : time,
           kind,
           // A table's reader takes one kind of line ends, and no spaces around.
-          String(comment).replace(/\r\n?/g, '\n').trim(),
-          sum,
+          String(comment ?? '')
+            .replace(/\r\n?/g, '\n')
+            .trim(),
+          decimal(came),
+          decimal(went),
         ]),
       )
       const { data } = Papa.parse<string[]>(text, { delimiter: ';' })

@@ -105,10 +105,11 @@ describe('months', () => {
         const months = moneyOf(rows, told).months(NOW, ZONE).rows
         for (const month of months) {
           if (!month.change) continue
-          const { before, spent, reasons, others } = month.change
+          const { before, until, spent, reasons, others } = month.change
+          expect(until !== undefined).toBe(month.running === true)
           const earlier = months.find((one) => one.month === before) ?? { month: before }
           expect(before).toBe(monthBefore(month.month))
-          expect(spent).toBe(wentOf(earlier) - wentOf(month) + 0)
+          if (!until) expect(spent).toBe(wentOf(earlier) - wentOf(month) + 0)
           expect(total(reasons.map((one) => one.spent)) + others).toBe(spent)
           if (reasons.length < 3) expect(others).toBe(0)
         }
@@ -117,18 +118,19 @@ describe('months', () => {
     )
   })
 
-  test('that are not over, or begin the history, are compared with nothing', () => {
+  test('that are not over are compared with as many days, those that begin the history with nothing', () => {
     const money = moneyOf(
-      [10, 40, 70].map((ago) => ({ kind: 'charge', money: 1, ago, comment: '' })),
+      [10, 25, 40, 70].map((ago) => ({ kind: 'charge', money: 1, ago, comment: '' })),
       [],
     )
     const told = money.months(NOW, ZONE).rows.map(({ month, running = false, change }) => {
-      return [month, running, change?.before]
+      return [month, running, change?.before, change?.until, change?.spent]
     })
     expect(told).toEqual([
-      ['2026-11', true, undefined],
-      ['2026-10', false, '2026-09'],
-      ['2026-09', false, undefined],
+      // Of the two in October one was charged after its 22nd.
+      ['2026-11', true, '2026-10', '2026-10-22', 0],
+      ['2026-10', false, '2026-09', undefined, 100],
+      ['2026-09', false, undefined, undefined, undefined],
     ])
   })
 

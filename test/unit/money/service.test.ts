@@ -94,6 +94,45 @@ describe('money', () => {
   })
 })
 
+test('a row that the operator corrected takes the place of what it said before', async () => {
+  await read()
+  const before = await movements()
+  const was = 'Абонентская плата по тарифу «Офис»'
+  const comment = 'Абонентская плата по тарифу «Офис плюс»'
+  await bench.service.correct(was, { kind: 'subscription', money: 3_490, comment })
+  await read()
+  const after = await movements()
+  expect(after).toHaveLength(before.length)
+  const [corrected] = after.filter((row) => row.comment === comment)
+  const [old] = before.filter((row) => row.comment === was)
+  expect(corrected).toMatchObject({ at: old?.at, sum: -349_000 })
+  expect(await bench.call('money.withdrawn', {})).toMatchObject([{ comment: was, sum: old?.sum }])
+  const { rows: months } = await bench.call('money.months', {})
+  expect(months.map(({ unexplained = 0 }) => unexplained)).toEqual(months.map(() => 0))
+})
+
+test('a fee counts as soon as what it is for was bought, and no more once it was given up', async () => {
+  await bench.service.balance(100_000)
+  await read()
+  const { offers } = await bench.call('numbers.offers', {
+    query: { kind: '800', owner: 'business' },
+    limit: 1,
+  })
+  const [{ number, price } = { number: '', price: 0 }] = offers
+  const fee = async () => {
+    const { horizon } = await now()
+    return horizon?.fees.find(({ of }) => of?.name === number)?.sum
+  }
+  await bench.ended(
+    await bench.call('numbers.buy', { numbers: [number], owner: 'business', price: price ?? 0 }),
+  )
+  await eventually(async () => expect(await fee()).toBe(120_000))
+  const own = (await bench.read('numbers', true)).find((one) => one.number === number)
+  await bench.call('numbers.callPin', {})
+  await bench.call('numbers.delete', { id: own?.id ?? 0, pin: '4821' })
+  await eventually(async () => expect(await fee()).toBeUndefined())
+})
+
 describe('the threshold', () => {
   const asked = async () => (await bench.service.requests())['payment.changeNotice'] ?? 0
 

@@ -297,6 +297,7 @@ describe('the horizon', () => {
       range: { low: '2027-01-10', middle: '2027-01-10', high: '2027-01-10' },
       lookedTo: '2028-11-18',
       fees: [{ day: '2026-12-01', sum: 10_000, comment: 'Номер' }],
+      beside: expect.any(Number) as number,
       left: 60_000,
       earlier: { judged: 0, held: 0 },
     })

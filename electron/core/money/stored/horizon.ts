@@ -1,11 +1,13 @@
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { dayOf } from '../../../service/dates.ts'
 import { addDays, dayText, numberOf } from '../../../shared/days.ts'
+import type { Difference } from '../difference.ts'
 import { dayNumber, packedDay, type DayNumber } from '../days.ts'
-import { lookAhead, type Outlook } from '../horizon.ts'
+import { lookAhead, type Outlook, type Spending } from '../horizon.ts'
 import { judge } from '../judging.ts'
 import type { Horizon } from '../../../bridge/money.ts'
 import type { Rest } from '../unexplained.ts'
+import type { Connected } from '../connected.ts'
 import type { Via } from '../stored-rows.ts'
 import { balances, ranges } from './balances.ts'
 import { chargesFrom, firstDay, paymentsAfter } from './movements.ts'
@@ -23,10 +25,14 @@ export interface Basis {
   rest: Rest<string> | undefined
 }
 
+interface Known extends Basis {
+  connected: Connected | undefined
+}
+
 /** Looks ahead from what the database holds, and keeps the range that it says; undefined if nothing can be said. */
 export function horizonOf(
   db: WritableDatabase,
-  { via, rest }: Basis,
+  { via, rest, connected }: Known,
   now: number,
   zone: string,
 ): Horizon | undefined {
@@ -36,7 +42,7 @@ export function horizonOf(
   const day = dayOf(now, zone)
   const today = numberOf(day)
   const unexplained = rest && rest.until - rest.since >= ENOUGH ? spentBy(rest, zone) : undefined
-  const outlook = outlookOf(db, via, day, kopecks, unexplained)
+  const outlook = outlookOf(db, via, day, { balance: kopecks, unexplained, connected })
   if (!outlook) return undefined
   const { low, high } = outlook.range ?? {}
   if (outlook.range && kopecks > 0) {
@@ -51,11 +57,13 @@ export function horizonOf(
     basis: unexplained ? 'readings' : 'history',
     ...(outlook.range && { range: rangeInWords(outlook.range) }),
     lookedTo: dayText(outlook.lookedTo),
-    fees: outlook.fees.map(({ day, spent, comment }) => ({
+    fees: outlook.fees.map(({ day, spent, ...words }) => ({
+      ...words,
       day: dayText(day),
       sum: spent,
-      comment,
     })),
+    ...(outlook.differs && { differs: differenceIn(outlook.differs) }),
+    beside: outlook.beside,
     left: kopecks - outlook.fees.reduce((sum, { spent }) => sum + spent, 0),
     earlier: judged(db, via, today, (at) => numberOf(numbers(at))),
   }
@@ -65,8 +73,7 @@ function outlookOf(
   db: ReadableDatabase,
   via: Via,
   day: string,
-  balance: number,
-  unexplained: Map<DayNumber, number> | undefined,
+  known: Pick<Spending, 'balance' | 'unexplained' | 'connected'>,
 ): Outlook | undefined {
   const first = firstDay(db, via)
   if (first === undefined) return undefined
@@ -78,11 +85,13 @@ function outlookOf(
   const { periodic = [], once = [] } = Object.groupBy(charges, (row) =>
     row.periodic ? 'periodic' : 'once',
   )
-  return lookAhead(
-    { today, balance, firstDay: dayNumber(first), charges: once, periodic, unexplained },
-    today,
-  )
+  return lookAhead({ ...known, today, firstDay: dayNumber(first), charges: once, periodic }, today)
 }
+
+const differenceIn = ({ day, ...rest }: Difference): NonNullable<Horizon['differs']> => ({
+  ...rest,
+  month: dayText(day).slice(0, 7),
+})
 
 function rangeInWords({ low, middle, high }: NonNullable<Outlook['range']>): Horizon['range'] {
   return {

@@ -1,3 +1,4 @@
+import { addDays } from '../../../shared/days.ts'
 import { dayOf } from '../../../service/dates.ts'
 import type { ReadableDatabase } from '../../database/handles.ts'
 import type { Months } from '../../../bridge/money.ts'
@@ -34,12 +35,24 @@ export function monthsIn(
     ...(rest && { rest: byMonth(rest, zone) }),
     ...(last && since && { balance: last[2] + total(since.map(([, sum]) => sum)) }),
     running,
+    soFar: soFarIn(db, via, dayOf(now, zone)),
   })
   if (!rest) return { rows }
   return {
     rows,
     unexplained: { since: rest.since, until: rest.until, sum: total(rest.days.values()) },
   }
+}
+
+/** What was charged in the month before, up to and with the same day; all of it on a month's last day. */
+function soFarIn(db: ReadableDatabase, via: Basis['via'], today: string) {
+  const [running, day] = [today.slice(0, 7), today.slice(8)]
+  const before = monthBefore(running)
+  const isLast = addDays(today, 1).slice(0, 7) !== running
+  const end = addDays(`${running}-01`, -1)
+  const until = isLast || `${before}-${day}` > end ? end : `${before}-${day}`
+  const charged = chargedByComment(db, via, packedDay(`${before}-01`), packedDay(until))
+  return { until, charged }
 }
 
 function byMonth({ since, until, days }: NonNullable<Basis['rest']>, zone: string) {

@@ -18,28 +18,48 @@ import type {
 } from '../../../bridge/money.ts'
 
 /** How kinds and interfaces are written in the file: their places here, which never change. */
-const KINDS: readonly MovementKind[] = ['payment', 'charge', 'subscription']
+export const KINDS: readonly MovementKind[] = ['payment', 'charge', 'subscription']
 const VIAS: readonly Via[] = ['rest', 'rpc']
 
-type Row = [id: number, kind: number, at: number, rawTime: string, sum: number, comment: string]
+export type MovementRow = [
+  id: number,
+  kind: number,
+  at: number,
+  rawTime: string,
+  sum: number,
+  comment: string,
+]
+/** No row is of a later one. */
+const LAST_DAY = 99_991_231
+
 type Condition = { sql: string; values: (string | number)[] }
 
-const codeOf = (via: Via) => VIAS.indexOf(via)
+export const codeOf = (via: Via) => VIAS.indexOf(via)
 
 const put = command<(string | number)[]>(`
-  INSERT OR IGNORE INTO movements (via, kind, at, raw_time, amount, comment, nth, day, sum, words)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  INSERT OR IGNORE INTO movements
+    (via, kind, at, raw_time, amount, comment, nth, day, sum, words, reading, brought)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+const list = command<(string | number)[]>(`
+  UPDATE movements SET reading = ? WHERE via = ? AND kind = ? AND at = ? AND amount = ?
+    AND comment = ? AND raw_time = ? AND nth = ?`)
 const turn = command<[factor: number, via: number, kind: number, factor: number]>(
   'UPDATE movements SET sum = ? * amount WHERE via = ? AND kind = ? AND sum <> ? * amount',
 )
 
-/** Takes rows that are not there yet; returns how many those were. */
+/**
+ * Takes rows that are not there yet; returns how many those were.
+ * @param reading when this reading of the history began: tells it from others; see `withdraw`
+ * @param isFirst no reading before it listed anything
+ */
 export function takeMovements(
   db: WritableDatabase,
   via: Via,
   kind: MovementKind,
   sign: 1 | -1,
   rows: readonly HistoryRow[],
+  reading = 0,
+  isFirst = true,
 ): number {
   const [code, place] = [codeOf(via), KINDS.indexOf(kind)]
   const factor = factorOf(via, kind, sign)
@@ -48,7 +68,11 @@ export function takeMovements(
   for (const { at, day, rawTime, amount, comment, nth } of rows) {
     const sum = amount * factor
     const words = shapeOf(comment)
-    taken += put(db).run(code, place, at, rawTime, amount, comment, nth, day, sum, words).changes
+    const key = [amount, comment, nth, day, sum, words]
+    const brought = isFirst ? 0 : reading
+    const isNew = put(db).run(code, place, at, rawTime, ...key, reading, brought).changes
+    if (!isNew) list(db).run(reading, code, place, at, amount, comment, rawTime, nth)
+    taken += isNew
   }
   return taken
 }
@@ -61,7 +85,7 @@ export function movementsPage(
 ): MovementsPage {
   const { sql, values: bound } = conditionOf(via, filter)
   const place = after?.split(':').map(Number)
-  const page = tuples<(string | number)[], Row>(
+  const page = tuples<(string | number)[], MovementRow>(
     `SELECT id, kind, at, raw_time, sum, comment FROM movements
         WHERE ${sql}${place ? ' AND (at, id) < (?, ?)' : ''}
         ORDER BY at DESC, id DESC LIMIT ?`,
@@ -122,10 +146,10 @@ const spent = tuples<
   [day: number, kind: number, sum: number, comment: string]
 >('SELECT day, kind, sum, comment FROM movements WHERE via = ? AND day >= ? AND kind <> 0')
 const byComment = tuples<
-  [via: number, from: number],
+  [via: number, from: number, to: number],
   [month: number, comment: string, sum: number]
 >(`SELECT day / 100 AS month, comment, sum(sum) FROM movements
-    WHERE via = ? AND day >= ? AND kind <> 0 GROUP BY month, comment`)
+    WHERE via = ? AND day BETWEEN ? AND ? AND kind <> 0 GROUP BY month, comment`)
 const first = values<[via: number], number | null>(
   'SELECT min(day) FROM movements WHERE via = ? AND day > 0',
 )
@@ -149,10 +173,10 @@ export const chargesFrom = (db: ReadableDatabase, via: Via, from: number) =>
       periodic: kindOf(kind) === 'subscription',
     }))
 
-/** Charges from a day (`YYYYMMDD`) on, by month and comment. */
-export const chargedByComment = (db: ReadableDatabase, via: Via, from: number) =>
+/** Charges from a day (`YYYYMMDD`) to another, by month and comment. */
+export const chargedByComment = (db: ReadableDatabase, via: Via, from: number, to = LAST_DAY) =>
   byComment(db)
-    .all(codeOf(via), from)
+    .all(codeOf(via), from, to)
     .map(([month, comment, sum]) => ({ month: monthText(month), comment, sum }))
 
 /** `YYYYMMDD`; absent where there is no row with a time. */
@@ -176,7 +200,7 @@ function kindOf(place: number): MovementKind {
   return kind
 }
 
-function toMovement([id, place, at, rawTime, sum, comment]: Row): Movement {
+export function toMovement([id, place, at, rawTime, sum, comment]: MovementRow): Movement {
   const kind = kindOf(place)
   const movement: Movement = { id, kind, sum, comment }
   // Written out: a page of them costs no more than reading its rows.

@@ -37,7 +37,7 @@ export function csvRows(
   range: Range,
   offsetAt: OffsetAt,
   words: CsvWords,
-): (string | number)[][] {
+): string[][] {
   const clock = (at: number) =>
     new Date(at + offsetAt(at)).toISOString().slice(0, 19).replace('T', ' ')
   const rows = extensions.flatMap(({ number, name, line }) =>
@@ -47,7 +47,7 @@ export function csvRows(
       words.states[state],
       clock(from),
       clock(to),
-      Math.round((to - from) / 1000),
+      String(Math.round((to - from) / 1000)),
     ]),
   )
   return [[...words.columns], ...rows]

@@ -1,15 +1,15 @@
 import type { Movement } from '../../../../electron/bridge/money.ts'
 import { saveCsv, type Cell } from '../../../files/csv.ts'
-import { fileDay, saveFile } from '../../../files/save.ts'
-import { toXlsx } from '../../../files/xlsx.ts'
+import { saveSheet } from '../../../files/save-sheet.ts'
 import { offsetAt } from '../../../i18n/zone.ts'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 export interface TableWords {
-  /** The file's, without its day. */
+  /** The file's, with the account and the days. */
+  fileName: string
+  /** The sheet's. */
   name: string
   columns: readonly string[]
+  total: string
   kindOf(row: Movement): string
 }
 
@@ -17,11 +17,21 @@ export interface TableWords {
 const timeOf = ({ at, rawTime = '' }: Movement): Cell =>
   at === undefined ? rawTime : new Date(at + offsetAt(at))
 
-/** Movements as a table: time as a moment, kind, comment, and roubles as figures. */
+/** Roubles that came, and that went: one of them is empty. */
+const sumsOf = ({ kind, sum }: Movement): [came: Cell, went: Cell] =>
+  kind === 'payment' ? [sum / 100, undefined] : [undefined, (0 - sum) / 100]
+
+/** Movements as a table: time as a moment, kind, comment, and roubles as figures; their sums stand last. */
 export function movementTable(rows: readonly Movement[], words: TableWords): Cell[][] {
+  const kopecks = { came: 0, went: 0 }
+  for (const { kind, sum } of rows) {
+    if (kind === 'payment') kopecks.came += sum
+    else kopecks.went -= sum
+  }
   return [
     [...words.columns],
-    ...rows.map((row) => [timeOf(row), words.kindOf(row), row.comment, row.sum / 100]),
+    ...rows.map((row) => [timeOf(row), words.kindOf(row), row.comment, ...sumsOf(row)]),
+    [words.total, undefined, undefined, kopecks.came / 100, kopecks.went / 100],
   ]
 }
 
@@ -32,7 +42,6 @@ export async function saveMovements(
   words: TableWords,
 ): Promise<void> {
   const table = movementTable(rows, words)
-  const name = `${words.name} ${fileDay()}`
-  if (format === 'csv') saveCsv(name, table)
-  else saveFile(`${name}.xlsx`, await toXlsx(table), XLSX)
+  if (format === 'csv') saveCsv(words.fileName, table)
+  else await saveSheet(words.fileName, table, words.name)
 }

@@ -37,9 +37,14 @@ const readFirst = (cabinet: CabinetId, filter: MovementFilter, limit: number) =>
     call('money.monthSums', { cabinet, filter }),
   ])
 
+const sumOf = (sums: MonthSum[], isPayment: boolean): number =>
+  sums.reduce((all, { kind, sum }) => all + ((kind === 'payment') === isPayment ? sum : 0), 0)
+
 const totalOf = (sums: MonthSum[]) => ({
   count: sums.reduce((all, { count }) => all + count, 0),
-  sum: sums.reduce((all, { sum }) => all + sum, 0),
+  /** Kopecks, both above zero. */
+  came: sumOf(sums, true),
+  went: 0 - sumOf(sums, false),
 })
 
 /** Rows that pass a filter, read as they are scrolled to, and the sums of all of them by month. */

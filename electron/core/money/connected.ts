@@ -1,0 +1,94 @@
+import type { FeeKind } from '../../bridge/money.ts'
+
+/** A price by the month in kopecks; absent where the service tells none that can be read. */
+interface Priced {
+  name: string
+  spent?: number
+}
+
+/** An account of verification calls, with every name that it was seen under. */
+export interface CallsAccount {
+  id: number
+  names: string[]
+  /** The package that was taken for it here last: the service tells of none. */
+  taken?: { name: string; at: number }
+}
+
+/**
+ * What the account pays for by the month as it stands now. A part is absent where it was never read: what
+ * the history says of it holds then.
+ */
+export interface Connected {
+  /** The tariff in force, and the others on offer, by which a comment may still name it. */
+  tariff?: Priced & { others: Priced[] }
+  numbers?: { number: string; spent?: number }[]
+  packets?: (Priced & { number: string })[]
+  services?: (Priced & { active: boolean })[]
+  /** Packages of verification calls, and the accounts that have them or had them. */
+  calls?: { packages: Priced[]; accounts: CallsAccount[]; former: string[] }
+}
+
+/** The same as it was read now. */
+export type ReadConnected = Omit<Connected, 'calls'> & {
+  calls?: { packages: Priced[]; accounts: { id: number; name: string }[] }
+}
+
+/** Puts what was read in the place of what was known; accounts of calls keep their former names and packages. */
+export function connectedAnew(
+  { calls, ...read }: ReadConnected,
+  before: Connected = {},
+): Connected {
+  const connected = { ...before, ...read }
+  if (!calls) return connected
+  const { accounts = [], former = [] } = before.calls ?? {}
+  const gone = accounts.filter(({ id }) => calls.accounts.every((one) => one.id !== id))
+  return {
+    ...connected,
+    calls: {
+      packages: calls.packages,
+      accounts: calls.accounts.map(({ id, name }) => {
+        const known = accounts.find((one) => one.id === id)
+        return { ...known, id, names: [...new Set([...(known?.names ?? []), name])] }
+      }),
+      former: [...new Set([...former, ...gone.flatMap(({ names }) => names)])],
+    },
+  }
+}
+
+/** With a package that was just taken for an account of calls. */
+export function withPackage(
+  connected: Connected = {},
+  id: number,
+  taken: NonNullable<CallsAccount['taken']>,
+): Connected {
+  const { packages = [], accounts = [], former = [] } = connected.calls ?? {}
+  const known = accounts.find((one) => one.id === id) ?? { id, names: [] }
+  const others = accounts.filter((one) => one !== known)
+  return { ...connected, calls: { packages, former, accounts: [...others, { ...known, taken }] } }
+}
+
+/** One thing that costs something by the month. */
+export interface Thing {
+  kind: FeeKind
+  /** What tells it from others of its kind; all charges for a tariff are for the one tariff. */
+  key: string
+  name: string
+  spent?: number
+}
+
+/** Everything connected but verification calls, whose packages only the history tells. */
+export function thingsOf(connected: Connected): Thing[] {
+  const { tariff, numbers = [], packets = [], services = [] } = connected
+  return [
+    ...(tariff ? [thing('tariff', '', tariff)] : []),
+    ...numbers.map(({ number, spent }) => thing('number', number, { name: number, spent })),
+    ...packets.map((packet) => thing('packet', packet.number, packet)),
+    ...services.filter(({ active }) => active).map((one) => thing('service', one.name, one)),
+  ]
+}
+
+export const thing = (
+  kind: FeeKind,
+  key: string,
+  { name, spent }: { name: string; spent?: number | undefined },
+): Thing => ({ kind, key, name, ...(spent !== undefined && { spent }) })

@@ -1,0 +1,159 @@
+import { DAY } from '../../shared/days.ts'
+import { isWithin } from '../../shared/wall-span.ts'
+import { operations, type CallRecord } from '../../service/index.ts'
+import { isSignedOut } from '../platform/failures/failure.ts'
+import type { CabinetContext } from '../module/module.ts'
+import type { Asked } from '../database/tables.ts'
+import type { CollectionName, Collections } from '../../bridge/index.ts'
+import type { Tariff } from '../../bridge/tariffs.ts'
+import { packagesOf } from '../verification/rows.ts'
+import type { ReadConnected } from './connected.ts'
+import type { MoneyTables } from './tables.ts'
+
+/** What was read stays for a day, or until something touched it. */
+function remembered<T>(read: () => Promise<T>) {
+  let known: { value: T; at: number } | undefined
+  let forgotten = 0
+  return {
+    forget(): void {
+      known = undefined
+      forgotten += 1
+    },
+    async get(isNew: boolean): Promise<T> {
+      if (known && !isNew && isWithin(DAY, known.at, Date.now())) return known.value
+      const [at, before] = [Date.now(), forgotten]
+      const value = await read()
+      // What was touched meanwhile is read again the next time.
+      if (forgotten === before) known = { value, at }
+      return value
+    },
+  }
+}
+
+export type ConnectionsOptions = Pick<
+  CabinetContext,
+  'account' | 'apiFamily' | 'client' | 'describe' | 'sms'
+> & {
+  stored: Asked<MoneyTables>
+  /** The database holds what was read. */
+  onRead(): Promise<void>
+  /** Something other than the balance is known anew. */
+  onChange(rows: boolean): void
+}
+
+/** The rows of a list; with `isNew` those that a reading that begins now finds. */
+type RowsOf = <S extends CollectionName>(name: S, isNew: boolean) => Promise<Collections[S][]>
+
+/** Kopecks of a sum in roubles, as a member that is absent without it. */
+const priced = (roubles: number | undefined) =>
+  roubles === undefined ? {} : { spent: Math.round(roubles * 100) }
+
+/** Reads what is paid for by the month, as far as the service tells; what cannot be read stays as it was. */
+export function createConnections(options: ConnectionsOptions) {
+  const { account, apiFamily, describe, stored } = options
+  let isWanted = false
+  const { packetRows, expectInvoice, ...read } = createReaders(options, rowsIn(account))
+
+  /** A part of which the service says nothing stays as it was. */
+  async function orNothing<T extends object>(part: (isNew: boolean) => Promise<T>, isNew: boolean) {
+    try {
+      return await part(isNew)
+    } catch (error) {
+      if (isSignedOut(error)) throw error
+      describe(error)
+      return {}
+    }
+  }
+
+  return {
+    /** A person waits: the next reading reads everything from the service. */
+    want: () => void (isWanted = true),
+    expectInvoice,
+    /** What a call touched is read again with the lists. */
+    noticed({ operation, sent }: CallRecord): void {
+      if (sent && operations[operation].touches.includes('smsNumbers')) packetRows.forget()
+    },
+    /** Rejects with what a database rejects with, and where the session ended. */
+    async read(): Promise<void> {
+      const isNew = isWanted
+      isWanted = false
+      const isRest = apiFamily() === 'rest'
+      const ofRest = [read.tariff, read.calls, read.invoices]
+      const wanted = [read.numbers, read.packets, ...(isRest ? ofRest : [])]
+      const parts = await Promise.all(wanted.map((part) => orNothing<object>(part, isNew)))
+      await stored.connect(Object.assign({}, ...parts) as ReadConnected)
+      await options.onRead()
+      options.onChange(false)
+    },
+  }
+}
+
+/** A list is read again where something touched it, a person wants it, or it is a day old. */
+function rowsIn(account: CabinetContext['account']): RowsOf {
+  const isOld = (name: CollectionName): boolean => {
+    const { state } = account.view(name)
+    return (
+      account.isKnown(name) && 'readAt' in state && !isWithin(DAY, state.readAt ?? 0, Date.now())
+    )
+  }
+  return (name, isNew) => (isNew || isOld(name) ? account.renew(name) : account.current(name))
+}
+
+function createReaders({ account, client, sms }: ConnectionsOptions, rowsOf: RowsOf) {
+  /** What belongs to no list. */
+  const packetRows = remembered(() => sms.numbers())
+  const offers = remembered(async () => packagesOf(await client.call('flashCall.proposals', {})))
+  /** The service may have issued one by itself. */
+  const invoices = { areExpected: false }
+  return {
+    packetRows,
+    expectInvoice: () => void (invoices.areExpected = true),
+    async tariff(isNew: boolean): Promise<Pick<ReadConnected, 'tariff' | 'services'>> {
+      const [offered, [current]] = await Promise.all([
+        rowsOf('tariffs', isNew),
+        rowsOf('currentTariff', isNew),
+      ])
+      const taken = offered.find((one) => one.current || one.id === current?.id)
+      const named = ({ name, month }: Tariff) => ({ name, ...priced(month?.figure) })
+      const others = offered.filter((one) => one !== taken).map(named)
+      return {
+        ...(taken && { tariff: { ...named(taken), others } }),
+        ...(current && {
+          services: current.services.map(({ name, active = false, fee }) => {
+            return { name, active, ...priced(fee?.figure) }
+          }),
+        }),
+      }
+    },
+    async numbers(isNew: boolean): Promise<Pick<ReadConnected, 'numbers'>> {
+      const rows = await rowsOf('numbers', isNew)
+      // Of a number that cannot be read it must not be said that it is gone.
+      if (!account.isWhole('numbers')) return {}
+      return { numbers: rows.map(({ number, fee }) => ({ number, ...priced(fee) })) }
+    },
+    async packets(isNew: boolean): Promise<Pick<ReadConnected, 'packets'>> {
+      const rows = await packetRows.get(isNew)
+      return {
+        packets: rows.flatMap(({ number, packet }) =>
+          packet ? { number, name: packet.name, ...priced(packet.price) } : [],
+        ),
+      }
+    },
+    /** They are looked at where they lie. */
+    async invoices(isNew: boolean): Promise<object> {
+      await rowsOf('invoices', isNew || invoices.areExpected)
+      invoices.areExpected = false
+      return {}
+    },
+    async calls(isNew: boolean): Promise<Pick<ReadConnected, 'calls'>> {
+      const accounts = await rowsOf('flashAccounts', isNew)
+      const packages = await offers.get(isNew)
+      return {
+        calls: {
+          packages: packages.map(({ id, name = id, fee }) => ({ name, ...priced(fee) })),
+          accounts: accounts.map(({ id, name }) => ({ id, name })),
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { FeeChange, FeeKind } from '../../bridge/money.ts'
+import type { DayNumber } from './days.ts'
+
+/** What was charged last and what is connected now; kopecks. */
+export interface Difference {
+  day: DayNumber
+  charged: number
+  connected: number
+  /** The greatest first. */
+  changes: FeeChange[]
+}
+
+/** What one thing cost, or costs. */
+interface Cost {
+  kind: FeeKind
+  key: string
+  name: string
+  spent: number
+}
+
+/** So many changes are named. */
+const NAMED = 3
+
+/**
+ * Compares what was charged last with what is connected now.
+ * @param beyond what only the history tells: it is in both
+ * @returns undefined where they come to the same
+ */
+export function differenceOf(
+  day: DayNumber | undefined,
+  { was, is, beyond }: { was: readonly Cost[]; is: readonly Cost[]; beyond: number },
+): Difference | undefined {
+  const sumOf = (costs: readonly Cost[]) => costs.reduce((sum, { spent }) => sum + spent, beyond)
+  const [charged, connected] = [sumOf(was), sumOf(is)]
+  if (day === undefined || charged === connected) return undefined
+  const changes = new Map<string, FeeChange>()
+  const at = ({ kind, key, name }: Cost): FeeChange => {
+    const known = changes.get(`${kind} ${key}`) ?? { kind, name, was: 0, is: 0 }
+    changes.set(`${kind} ${key}`, known)
+    return known
+  }
+  for (const cost of was) at(cost).was += cost.spent
+  for (const cost of is) {
+    const change = at(cost)
+    if (cost.kind === 'tariff' && change.name !== cost.name) change.before = change.name
+    change.name = cost.name
+    change.is += cost.spent
+  }
+  const greatest = [...changes.values()]
+    .filter((one) => one.was !== one.is)
+    .sort((one, other) => Math.abs(other.is - other.was) - Math.abs(one.is - one.was))
+  return { day, charged, connected, changes: greatest.slice(0, NAMED) }
+}

@@ -1,0 +1,10 @@
+import type { Cell } from './csv.ts'
+import { saveFile } from './save.ts'
+import { toXlsx } from './xlsx.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Saves a table as a workbook under a name, to which the ending is added; its first row is the head. */
+export async function saveSheet(name: string, rows: Cell[][], sheet: string): Promise<void> {
+  saveFile(`${name}.xlsx`, await toXlsx(rows, sheet), XLSX)
+}

@@ -1,0 +1,34 @@
+import type { DueFee, FeeKind } from '../../../../electron/bridge/money.ts'
+
+/** What a month costs, in kopecks: by what is paid for, and what only the history tells. */
+export interface Bill {
+  parts: { kind: FeeKind | 'other'; sum: number }[]
+  total: number
+}
+
+const ORDER: readonly (FeeKind | 'other')[] = [
+  'tariff',
+  'service',
+  'number',
+  'packet',
+  'calls',
+  'other',
+]
+
+/** One month of the fees that are ahead: what is due twice in the days that are foreseen counts once. */
+export function billOf(fees: readonly DueFee[]): Bill {
+  const once = new Map<string, DueFee>()
+  for (const fee of fees) {
+    const key = fee.of ? `${fee.of.kind} ${fee.of.name}` : `other ${fee.comment}`
+    const before = once.get(key)
+    if (!before || before.day === fee.day) {
+      once.set(key, { ...fee, sum: fee.sum + (before?.sum ?? 0) })
+    }
+  }
+  const all = [...once.values()]
+  const parts = ORDER.flatMap((kind) => {
+    const own = all.filter(({ of }) => (of?.kind ?? 'other') === kind)
+    return own.length === 0 ? [] : { kind, sum: own.reduce((sum, one) => sum + one.sum, 0) }
+  })
+  return { parts, total: parts.reduce((all, { sum }) => all + sum, 0) }
+}
