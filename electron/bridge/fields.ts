@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PIN } from '../shared/pin.ts'
 
 /** Fields that the arguments of several subjects' commands share. */
 
@@ -61,3 +62,6 @@ export const workingHours = z.strictObject({
   /** Days on which they begin, Monday 1 to Sunday 7. */
   days: z.array(z.int().min(1).max(7)).max(7),
 })
+
+/** What a call brought, in digits alone. */
+export const pin = z.string().trim().regex(PIN)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cabinetAlone, command, inCabinet } from './command.ts'
-import { limit, moment, number, secret } from './fields.ts'
+import { limit, moment, number, pin, secret } from './fields.ts'
 import type { Job } from './jobs.ts'
 import { collection } from './collection.ts'
 
@@ -224,10 +224,7 @@ export const numbersCommands = {
   /** Calls the account's own telephone; the caller ID ends with the PIN. */
   'numbers.callPin': command(cabinetAlone)<{ phone: string }>(),
   /** Gives a number up for good: with a PIN by REST, without one where only the RPC interface is reached. */
-  'numbers.delete': command(
-    inCabinet({ id: z.int(), pin: z.string().trim().min(1).max(20).optional() }),
-    'deletes',
-  )(),
+  'numbers.delete': command(inCabinet({ id: z.int(), pin: pin.optional() }), 'deletes')(),
 
   'externalNumbers.create': command(inCabinet({ input: externalNumber }), 'diverts')(),
   'externalNumbers.change': command(

@@ -6,7 +6,7 @@ import type { Colleagues } from './colleagues.ts'
 import type { Cabinet, CabinetId, Generation } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet, nothing } from './command.ts'
 import type { Extension } from './extensions.ts'
-import { addresses, number, secret, serviceAddress } from './fields.ts'
+import { addresses, number, secret, serviceAddress, pin } from './fields.ts'
 import type {
   DatabaseState,
   FileNotice,
@@ -85,7 +85,7 @@ const signIn = z.discriminatedUnion('way', [
   z.strictObject({
     way: z.literal('phone'),
     phone: number,
-    pin: z.string().trim().min(1).max(20),
+    pin,
     ...place,
   }),
   z.strictObject({ way: z.literal('token'), token: secret, ...place }),
@@ -97,7 +97,7 @@ const registration = z.strictObject({
   email,
   phone: number,
   password: secret,
-  pin: z.string().trim().min(1).max(20),
+  pin,
   promocode: z.string().trim().max(100).optional(),
   addresses,
   /** Although nobody knows what became of an earlier one. */

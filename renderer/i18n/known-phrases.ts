@@ -2,8 +2,10 @@
 const PHRASES = {
   'Password not right.': 'password',
   'Pin not right.': 'pin',
-  'Pin not found.': 'pin',
+  'Pin not found.': 'pinGone',
   'Pin has expired.': 'pinExpired',
+  'The email has already been taken.': 'emailTaken',
+  'The phone has already been taken.': 'phoneTaken',
   'Insufficient funds.': 'funds',
   'The tariff is already active.': 'active',
   'The packet is already active.': 'active',

@@ -2,6 +2,7 @@ import type { Failure } from '../../../electron/bridge/failures.ts'
 import type { SignIn } from '../../../electron/bridge/session.ts'
 import type { Cabinet, Generation } from '../../../electron/bridge/cabinet.ts'
 import type { Addresses } from '../../../electron/service/catalogue/addresses.ts'
+import { PIN } from '../../../electron/shared/pin.ts'
 import { isAddress, tidyAddress } from '../../components/form/service-address.ts'
 
 /** The ways that need something typed; the demo cabinet needs nothing. */
@@ -12,7 +13,7 @@ type Credential = 'email' | 'password' | 'phone' | 'pin' | 'token'
 export type FieldName = Credential | AddressName | 'address'
 
 /** Why a field cannot be sent as it is. */
-export type Fault = 'empty' | 'email' | 'address'
+export type Fault = 'empty' | 'email' | 'address' | 'pin'
 
 export interface SignInFields {
   email: string
@@ -68,6 +69,7 @@ export function faults(way: Way, fields: SignInFields): Partial<Record<FieldName
   const needed = neededAddresses(way, generationOf(way, fields.generation))
   for (const name of CREDENTIALS[way]) {
     if (fields[name].trim() === '') found[name] = 'empty'
+    else if (name === 'pin' && !PIN.test(fields.pin.trim())) found.pin = 'pin'
     else if (name === 'email' && !/^\S+@\S+$/.test(fields.email.trim())) found.email = 'email'
   }
   if (fields.address !== undefined) return { ...found, ...fault('address', fields.address, true) }

@@ -6,6 +6,7 @@ import type { Cabinet } from '../../../electron/bridge/cabinet.ts'
 import { call } from '../../bridge/call.ts'
 import { useCommand } from '../../bridge/use-command.ts'
 import { isUnclearPinCall, useFailureText } from '../../i18n/failure-text.ts'
+import { knownPhrase } from '../../i18n/known-phrases.ts'
 import { useApp } from '../../stores/app.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useNotices } from '../../stores/notices.ts'
@@ -73,6 +74,8 @@ function useFieldErrors({ way, fields, tried, failed }: Attempt) {
       if (failure.kind === 'invalid') return t('signIn.faults.address')
       return t(failure.kind === 'unreachable' ? 'signIn.unreachable' : 'signIn.badReply')
     }
+    const known = name === 'pin' ? knownPhrase(failure.message) : undefined
+    if (known) return t(known)
     return NOT_TAKEN.has(failure.kind) ? t(`signIn.refused.${name}`) : words(failure).text
   }
 

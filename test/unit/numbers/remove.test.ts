@@ -60,3 +60,14 @@ test('says that nobody knows where the number is still there', async () => {
   expect(await ids()).not.toContain(507)
   expect(await bench.call('ledger.open', {})).toEqual([])
 })
+
+test.each(['1', 'abcd', '48 21', '12345678901'])(
+  'a PIN of %j is refused before it costs one of the tries',
+  async (pin) => {
+    const [own] = await bench.read('numbers')
+    const argument = { cabinet: bench.cabinet, id: own?.id ?? 0, pin }
+    const answer = await bench.dispatch('numbers.delete', argument)
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'pin' } })
+    expect(await bench.service.requests()).not.toHaveProperty('numbers.delete')
+  },
+)
