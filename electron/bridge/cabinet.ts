@@ -17,6 +17,8 @@ export interface Cabinet {
   face?: Face
   email?: string
   phone?: string
+  /** The number of the contract with the service, where its billing tells it. */
+  contract?: string
   addresses: Addresses
   /**
    * Where its session belongs, if the list of cabinets on the disk says another place since the app was

@@ -1,7 +1,10 @@
-import { cabinetModules, commands as declared } from '../bridge/index.ts'
+import { cabinetModules, commands as declared, type BridgeEvent } from '../bridge/index.ts'
 import type { CommandDeclarations } from '../bridge/command.ts'
 import type { AppHandlers, CommandHandlers } from './platform/handlers.ts'
 import { asCommand, createAgreements } from './consent/consent.ts'
+import type { Whose } from './consent/confirmation.ts'
+import { ownerOf } from '../shared/face.ts'
+import type { Cabinet, CabinetId } from '../bridge/cabinet.ts'
 import { CoreFailure } from './platform/failures/core-failure.ts'
 import { diagnosticsModule } from './diagnostics/index.ts'
 import { createJournal } from './diagnostics/journal.ts'
@@ -44,7 +47,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const pacer = createPacer(options.pace)
   const files = await openKeptFiles(home)
   const receiver = createReceiver(announce)
-  const { ask, end: endAgreements } = createAgreements(options.confirm)
+  const whose = whoseIn(() => session.list())
+  const { ask, end } = createAgreements(options.confirm, whose)
   const closing = new AbortController()
   const session = openSession({
     home,
@@ -64,7 +68,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     log,
   })
   listen(({ name }) => name === 'settings.changed' && session.settingsChanged())
-  listen(({ name }) => name === 'cabinets.changed' && endAgreements())
+  listen(atSessions(session, end))
 
   const commands = asDeclared({
     ...appModule({ version, settings, keychain, session, pacer, notifications, run }),
@@ -90,8 +94,27 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     run.end()
   }
   const { isChanging } = session
-  return { commands, listen, files, isChanging, endAgreements, ending: run.end, close }
+  return { commands, listen, files, isChanging, endAgreements: end, ending: run.end, close }
 }
+
+/** Hears when another account is shown, or one is signed in or out; not what else is learned about one. */
+function atSessions({ active, list }: Session, run: () => void): (event: BridgeEvent) => void {
+  const told = () => JSON.stringify([active(), list().map(({ id, state }) => [id, state])])
+  let before = told()
+  return ({ name }) => {
+    if (name !== 'cabinets.changed' || before === told()) return
+    before = told()
+    run()
+  }
+}
+
+/** Tells the account that a question is about as its owner knows it. */
+const whoseIn =
+  (list: () => readonly Cabinet[]) =>
+  (id: CabinetId): Whose | undefined => {
+    const account = list().find((one) => one.id === id)
+    return account && ownerOf(account, list())
+  }
 
 /** The data folder, closed to other users of the computer. */
 async function openHome(home: string, log: Logger): Promise<Run> {

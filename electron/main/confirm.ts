@@ -8,8 +8,8 @@ import type { Ask } from './dialogs.ts'
  * Asks about what is at stake. Whoever closes the dialog without a choice has said no.
  */
 export function createConfirm(ask: Ask, locale: () => Promise<Locale>): Confirm {
-  return async (question, risk) => {
-    const { title, message, details, yes, no, forNow } = wordsOf(question, await locale())
+  return async (question, risk, whose) => {
+    const { title, message, details, yes, no, forNow } = wordsOf(question, await locale(), whose)
     const { response, checkboxChecked } = await ask({
       type: risk === 'spends' ? 'question' : 'warning',
       title,

@@ -8,6 +8,29 @@ export interface Face {
   colour?: Colour | undefined
 }
 
+/** What tells an account, and its money, from those of others. */
+export interface Owner {
+  id: string
+  title: string
+  face?: Face
+  email?: string
+  contract?: string
+}
+
 /** What to call an account where a person reads it. */
 export const calledOf = ({ face, title }: { title: string; face?: Face }): string =>
   face?.name ?? title
+
+/** An account by its name and the number of its contract; by its e-mail as well where another has its name. */
+export function ownerOf(
+  account: Owner,
+  all: readonly Owner[],
+): { name: string; contract?: string } {
+  const called = calledOf(account)
+  const isAlone = all.every((one) => one.id === account.id || calledOf(one) !== called)
+  const name = [called, isAlone || account.email === called ? undefined : account.email]
+  return {
+    name: name.filter(Boolean).join(' · '),
+    ...(account.contract !== undefined && { contract: account.contract }),
+  }
+}

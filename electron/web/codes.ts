@@ -56,7 +56,7 @@ export function createCodes({ show, locale, now = () => performance.now() }: Cod
   const locked = (): CodeEnd => ({ why: 'locked', wait: tries.wait() })
 
   /** Asks one page, and resolves when it has answered, is gone, or was too slow. */
-  async function ask(page: Tell, ...[question, risk]: Parameters<Confirm>): Promise<Reply> {
+  async function ask(page: Tell, ...[question, risk, whose]: Parameters<Confirm>): Promise<Reply> {
     const here = await locale()
     const holds = mayHold(question, risk)
     if (gone.has(page)) return 'no'
@@ -66,7 +66,7 @@ export function createCodes({ show, locale, now = () => performance.now() }: Cod
     }
     const digits = tries.digits()
     const challenge = createCodeChallenge(digits, () => tellOver(page, { why: 'expired' }))
-    const words = inEachLanguage((one) => wordsOf(question, one))
+    const words = inEachLanguage((one) => wordsOf(question, one, whose))
     show(linesOf(words[here], challenge.code, here))
     const asked = (open = { page, challenge, wrong: 0, mayHold: holds, locale: here })
     page({ name: 'confirmation.due', payload: { id: challenge.id, words, mayHold: holds, digits } })
@@ -78,9 +78,9 @@ export function createCodes({ show, locale, now = () => performance.now() }: Cod
   }
 
   return {
-    async confirm(question, risk) {
+    async confirm(question, risk, whose) {
       const page = asking.getStore()
-      return page ? ask(page, question, risk) : 'no'
+      return page ? ask(page, question, risk, whose) : 'no'
     },
     within: (page, work) => asking.run(page, work),
     answer(page, { id, code, forNow }) {

@@ -9,6 +9,12 @@ import { call } from '../bridge/call.ts'
 import { formatNumber } from '../i18n/numbers.ts'
 import { useEvents } from './events.ts'
 
+/** Whether two are called alike, or are one person's: without names nobody tells their money apart. */
+const isOfSameOwner = (one: Cabinet, other: Cabinet): boolean =>
+  calledOf(one) === calledOf(other) ||
+  (one.email !== undefined && one.email === other.email) ||
+  (one.phone !== undefined && one.phone === other.phone)
+
 /** Puts one record in, or the newer one over it. */
 function upsert(records: Map<CabinetId, Cabinet>, cabinet: Cabinet): void {
   records.set(cabinet.id, cabinet)
@@ -19,6 +25,8 @@ export const useCabinets = defineStore('cabinets', () => {
   const records = shallowReactive(new Map<CabinetId, Cabinet>())
   const unread = shallowReactive(new Map<CabinetId, number>())
   const activeId = ref<CabinetId>()
+  /** The one that a person gives a name and a colour. */
+  const naming = shallowRef<Cabinet>()
   /** The one that a person is asked about before it is left. */
   const leaving = shallowRef<Cabinet>()
   /** The one whose missing addresses are being filled in. */
@@ -37,6 +45,13 @@ export const useCabinets = defineStore('cabinets', () => {
     return isAlone
       ? called
       : (cabinet.email ?? (cabinet.phone && formatNumber(cabinet.phone)) ?? called)
+  }
+
+  /** The same with the number of its contract. */
+  function ownerOf(cabinet: Cabinet): string {
+    const { contract } = cabinet
+    const title = titleOf(cabinet)
+    return contract === undefined ? title : `${title} · ${contract}`
   }
 
   function hydrate(cabinets: Cabinet[], shown: CabinetId | undefined): void {
@@ -63,6 +78,8 @@ export const useCabinets = defineStore('cabinets', () => {
     const cabinet = await call('session.signIn', way)
     upsert(records, cabinet)
     activeId.value = cabinet.id
+    const isAnother = list.value.some((one) => one.id !== cabinet.id && isOfSameOwner(one, cabinet))
+    if (isAnother && cabinet.face?.name === undefined) naming.value = cabinet
     return cabinet
   }
 
@@ -112,11 +129,13 @@ export const useCabinets = defineStore('cabinets', () => {
     unread,
     unreadHere,
     activeId,
+    naming,
     leaving,
     addressing,
     active,
     list,
     titleOf,
+    ownerOf,
     hydrate,
     present,
     signIn,

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { Cabinet } from '../../electron/bridge/cabinet.ts'
 import type { Horizon } from '../../electron/bridge/money.ts'
 import { cabinet, cabinetRecord, world } from '../support/fake-bridge/world.ts'
+import { usualSettings } from '../support/settings.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
+import { rest } from './support/sign-in.ts'
 
 const office = cabinetRecord('1', { face: { name: 'Офис' } })
 const shop = cabinetRecord('2', { face: { name: 'Магазин' }, state: 'signedOut' })
@@ -16,6 +18,7 @@ const horizon: Horizon = {
   range: { low: '2026-12-01', middle: '2026-12-10', high: '2026-12-20' },
   lookedTo: '2027-11-20',
   fees: [],
+  beside: 0,
   left: 120_050,
   earlier: { judged: 0, held: 0 },
 }
@@ -50,6 +53,18 @@ test('accounts stand side by side with their sum; what waits to be signed in lea
   await waitFor(() => expect(location.hash).toBe('#/sign-in?cabinet=2'))
 })
 
+test('money that runs out on one day is said by one day', async () => {
+  const { bridge, says } = await opened(office)
+  const range = { low: '2026-12-01', middle: '2026-12-01', high: '2026-12-01' }
+  bridge.on('money.state', () => ({
+    history: { reading: false },
+    balance: { amount: 1, at: 1_700_000_000_000 },
+    horizon: { ...horizon, range },
+  }))
+  bridge.emit('money.changed', { cabinet: '1', rows: false })
+  await says(/Офис/, /до 01\.12\.2026(?! –)/)
+})
+
 test('a row switches and the panel stays', async () => {
   const { bridge, user } = await opened(office, { ...shop, state: 'signedIn' })
   await user.click(await screen.findByRole('button', { name: /Магазин/, current: false }))
@@ -58,4 +73,16 @@ test('a row switches and the panel stays', async () => {
   await user.click(screen.getByText('Офис', { selector: '.ellipsis' }))
   await waitFor(() => expect(bridge.callsOf('session.activate')).toHaveLength(2))
   expect(location.hash).toBe('#/accounts')
+})
+
+test('a second account of one owner is asked for a name, without which nobody tells their money apart', async () => {
+  const settings = { ...usualSettings, addresses: { rest } }
+  const bridge = bridgeOver(world([cabinet(cabinetRecord('1'))], { settings }))
+  bridge.on('session.signIn', () => cabinetRecord('2', { contract: '48520' }))
+  const { user } = await openApp(bridge, '/sign-in')
+  await user.click(await screen.findByLabelText('API-токен', { selector: '[type=radio]' }))
+  await user.type(screen.getByLabelText('API-токен', { selector: '[name=token]' }), 'token{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Название и цвет кабинета' })).toBeTruthy()
+  const [frame] = screen.getAllByRole('banner').filter((head) => !head.closest('dialog'))
+  await waitFor(() => expect(frame?.textContent).toContain('договор 48520'))
 })

@@ -71,6 +71,8 @@ export interface WorkspaceOptions {
   onSignedOut(): void
   /** Told by how much the zone seems wrong, whenever a message of ours is found; see `Ingested`. */
   onDrift(drift: number): void
+  /** The number of the contract with the service is known. */
+  onContract(contract: string): void
 }
 
 /** Everything that is known and done about one cabinet, signed in or not. */
@@ -120,7 +122,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const { account, keeper, modules, all, looking, ledger } = parts
   const polls = [
     ...all.flatMap(({ polls = [] }) => polls),
-    ...(parts.hasRpc() ? [quotaPoll(connection.client, budget)] : []),
+    ...(parts.hasRpc() ? [quotaPoll(connection.client, budget, options.onContract)] : []),
   ]
   const onOutcome = outcomeListener({ polls, link, account, all, describe })
   const online = createOnline({ connection, link, account, all, looking, polls, onOutcome })

@@ -239,5 +239,11 @@ const ALONE: ReadonlySet<Question['kind']> = new Set(['messages', 'deleteMany', 
 export const mayHold = ({ kind }: Question, risk: RiskKind): boolean =>
   (risk === 'deletes' || risk === 'diverts') && !ALONE.has(kind)
 
+/** The account that a question is about. */
+export interface Whose {
+  name: string
+  contract?: string
+}
+
 /** Asks a person where no page can answer for them. */
-export type Confirm = (question: Question, risk: RiskKind) => Promise<Reply>
+export type Confirm = (question: Question, risk: RiskKind, whose?: Whose) => Promise<Reply>

@@ -3,7 +3,7 @@ import type { RiskKind } from '../../bridge/command.ts'
 import { isWithin } from '../../shared/wall-span.ts'
 import { riskyFields, risks, type ChangingId, type OperationId } from '../../service/index.ts'
 import type { CabinetId } from '../../bridge/cabinet.ts'
-import { mayHold, type Confirm, type Question } from './confirmation.ts'
+import { mayHold, type Confirm, type Question, type Whose } from './confirmation.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { partsOf } from './question-parts.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
@@ -85,6 +85,12 @@ type Agreed = { steady: number; wall: number }
 /** What each page may do for now, by the cabinet and the risk. */
 type Held = WeakMap<object, Map<string, Agreed>>
 
+/** What a question is about. */
+interface Matter {
+  risk: RiskKind
+  cabinet: CabinetId
+}
+
 interface Clocks {
   steady(): number
   wall(): number
@@ -96,6 +102,7 @@ interface Clocks {
  */
 export function createAgreements(
   confirm: Confirm,
+  whoseOf: (cabinet: CabinetId) => Whose | undefined = () => undefined,
   clocks: Clocks = { steady: steadyNow, wall: Date.now },
 ): Agreements {
   const enqueue = createTaskQueue()
@@ -103,12 +110,17 @@ export function createAgreements(
   let held: Held = new WeakMap()
 
   /** Has each part of a question answered; what a yes for now would hold for is noted in `into`. */
-  async function putToPerson(question: Question, risk: RiskKind, matter: string, into: Held) {
+  async function putToPerson(
+    question: Question,
+    { risk, cabinet }: Matter,
+    into: Held,
+  ): Promise<void> {
+    const matter = `${risk} ${cabinet}`
     const page = mayHold(question, risk) ? pages.getStore() : undefined
     if (page && holds(into.get(page)?.get(matter), clocks)) return
     let isHeld = false
     for (const part of partsOf(question)) {
-      const reply = await confirm(part, risk)
+      const reply = await confirm(part, risk, whoseOf(cabinet))
       if (reply === 'no') throw new CoreFailure('aborted')
       isHeld ||= reply === 'forNow'
     }
@@ -120,7 +132,7 @@ export function createAgreements(
     if (questions > MOST_WAITING) throw new CoreFailure('limited', { field: 'questions' })
     questions += 1
     try {
-      await enqueue(() => putToPerson(question, risk, `${risk} ${cabinet}`, held))
+      await enqueue(() => putToPerson(question, { risk, cabinet }, held))
     } finally {
       questions -= 1
     }

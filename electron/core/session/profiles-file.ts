@@ -15,6 +15,7 @@ const profile = z.object({
   title: z.string(),
   email: z.string().optional(),
   phone: z.string().optional(),
+  contract: z.string().optional().catch(undefined),
   addresses: z.object({ rest: z.string(), rpc: z.string(), sms: z.string(), auth: z.string() }),
   // Where it is damaged, messages speak for another soon.
   timeZone: zone.catch(TIME_ZONE),

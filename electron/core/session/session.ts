@@ -182,6 +182,13 @@ function partsOf(options: SessionOptions, signal: AbortSignal): Parts {
   }
 }
 
+function noteContract(list: CabinetList, id: CabinetId, contract: string): void {
+  const entry = list.find(id)
+  if (entry && entry.cabinet.contract !== contract) {
+    list.replace(entry, { ...entry.cabinet, contract })
+  }
+}
+
 function workspaceOf(options: SessionOptions, list: CabinetList, cabinet: Cabinet): Workspace {
   const { id } = cabinet
   return createWorkspace({
@@ -206,6 +213,7 @@ function workspaceOf(options: SessionOptions, list: CabinetList, cabinet: Cabine
     isActive: () => list.active() === id,
     onSignedOut: () => list.change(id, { state: 'signedOut' }),
     onDrift: (drift) => proposeZone(list, id, drift),
+    onContract: (contract) => noteContract(list, id, contract),
   })
 }
 

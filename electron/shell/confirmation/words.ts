@@ -1,5 +1,5 @@
 import type { QuestionWords } from '../../bridge/app.ts'
-import type { DeleteManyQuestion, DeleteQuestion, Question } from '../../core/ports.ts'
+import type { DeleteManyQuestion, DeleteQuestion, Question, Whose } from '../../core/ports.ts'
 import { oneLine } from '../../shared/one-line.ts'
 import { formatNumber } from '../../core/platform/phone/format.ts'
 import type { Locale } from '../../shared/locale.ts'
@@ -11,16 +11,23 @@ import { lineOf, questionText, textsIn, type QuestionText, type Texts } from './
 const NAMED = 10
 
 /** What a shell asks in a language. */
-export function wordsOf(question: Question, locale: Locale): QuestionWords {
+export function wordsOf(question: Question, locale: Locale, whose?: Whose): QuestionWords {
   const t = textsIn(locale)
   const { title, message, yes, lines = [], leads = [], below } = textOf(plain(question), locale)
   const shown = [...leads, ...lines.slice(0, NAMED)]
   if (lines.length > NAMED) shown.push(t('more', { n: lines.length - NAMED }))
   const part = 'part' in question ? question.part : undefined
   const about = shown.length > 0 ? [...shown, '', below] : [below]
-  const details = part ? [t('part', { ...part }), '', ...about] : about
+  const of = whose ? [whoseWords(whose, t), ''] : []
+  const details = [...of, ...(part ? [t('part', { ...part }), ''] : []), ...about]
   return { title, message, details, yes, no: t('cancel'), forNow: t('forNow') }
 }
+
+/** Whose money or things are meant; a name is somebody's own text. */
+const whoseWords = ({ name, contract }: Whose, t: Texts): string =>
+  contract === undefined
+    ? t('account', { name: oneLine(name) })
+    : t('accountOf', { name: oneLine(name), contract: oneLine(contract) })
 
 function textOf(question: Question, locale: Locale): QuestionText {
   const t = textsIn(locale)

@@ -29,10 +29,26 @@ function asked(reply: Reply) {
       person.meanwhile()
       return person.reply
     },
+    () => undefined,
     { steady: () => person.now, wall: () => person.wall },
   )
   return Object.assign(person, agreements)
 }
+
+it('a question names the account that it is about', async () => {
+  const asked: unknown[] = []
+  const { ask } = createAgreements(
+    async (_question, _risk, whose) => {
+      asked.push(whose)
+      return 'yes'
+    },
+    (cabinet) => ({ name: `Account ${cabinet}`, contract: '48520' }),
+  )
+  await asCommand({ risk: 'spends', cabinet: '7' }, () =>
+    ask({ kind: 'tariff', name: 'Офис', exceeding: [] }),
+  )
+  expect(asked).toEqual([{ name: 'Account 7', contract: '48520' }])
+})
 
 describe('an operation at stake', () => {
   it.each(risky)('%s leaves in no command that is not declared so and agreed to', async (id) => {

@@ -36,6 +36,13 @@ async function ask(question: Question, locale: Locale = 'ru', risk: RiskKind = '
   return { reply, given, shown }
 }
 
+it('says first whose money or things are meant', async () => {
+  const confirm = createConfirm(dialogsOn(window).ask, () => Promise.resolve('ru'))
+  await confirm(QUESTION, 'spends', { name: 'ООО «Ромашка»\n', contract: '48520' })
+  const shown = dialog.showMessageBox.mock.lastCall?.at(-1) as { detail: string }
+  expect(shown.detail).toMatch(/^Кабинет: ООО «Ромашка», договор 48520\n/)
+})
+
 /** Currency is written with spaces that do not break. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
