@@ -68,6 +68,20 @@ describe('the list of tickets', () => {
   })
 })
 
+describe('what an accountant asks for', () => {
+  it('is written by its address, below what a person was writing, and once', async () => {
+    const { user } = await openSupport('/support/new?request=reconciliation')
+    const text = await screen.findByLabelText<HTMLInputElement>(/^Вопрос/)
+    await waitFor(() => expect(text.value).toMatch(/^Просим выслать акт сверки/))
+    expect(screen.getByLabelText<HTMLInputElement>(/^Тема/).value).toBe('Акт сверки')
+    await waitFor(() => expect(location.hash).toBe('#/support/new'))
+    await user.click(button('Запросить договор'))
+    await user.click(button('Запросить договор'))
+    expect(text.value).toMatch(/^Просим выслать акт сверки[^]+Просим выслать копию договора\.$/)
+    expect(screen.getByLabelText<HTMLInputElement>(/^Тема/).value).toBe('Акт сверки')
+  })
+})
+
 describe('a ticket', () => {
   it('shows posts and names files; the newest counts as seen once somebody looks', async () => {
     const { bridge } = await openSupport('/support/1202')

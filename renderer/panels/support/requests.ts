@@ -1,0 +1,6 @@
+/** What accountants ask support for, by the names in the address; each has a subject and a text ready. */
+export const REQUESTS = ['reconciliation', 'closing', 'contract', 'details', 'refund'] as const
+export type Request = (typeof REQUESTS)[number]
+
+export const requestOf = (name: unknown): Request | undefined =>
+  REQUESTS.find((request) => request === name)
