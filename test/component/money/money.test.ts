@@ -240,7 +240,7 @@ describe('the history', () => {
     const bridge = moneyBridge(withdrawn)
     bridge.on('money.withdrawn', () => [{ ...row(1), comment: 'Тариф «Офис»', withdrawn: now }])
     const { user } = await openApp(bridge, '/money/history')
-    await user.click(await screen.findByText(/^Оператор исправил 1 строку/))
+    await user.click(await screen.findByText(/^Сервис исправил 1 строку/))
     expect(plain((await screen.findByText(/Тариф «Офис»/)).textContent)).toContain('−1,00 ₽')
   })
 
