@@ -55,7 +55,11 @@ describe('tariffs', () => {
           .getByRole('row', { name: new RegExp(`^${name}`) })
           .querySelectorAll('td:not(.tick)'),
       ].map(({ textContent }) => plain(textContent))
-    expect(row('Плата в год')).toEqual(['—', '14 900,00 ₽', '—'])
+    expect(row('Плата в год')).toEqual([
+      '—',
+      '14 900,00 ₽ на 2 980,00 ₽ меньше, чем за 12 месяцев',
+      '—',
+    ])
     expect(row('SIP-аккаунты')).toEqual([
       '18',
       '5 шт. на 13 больше лимита',
@@ -112,6 +116,7 @@ describe('tariffs', () => {
     ).toBeTruthy()
     expect(await within(question).findByText('Четыреста девяносто рублей')).toBeTruthy()
     expect(within(question).queryByText('Четыре тысячи девятьсот рублей')).toBeNull()
+    expect(plain(question.textContent)).toContain('4 900,00 ₽ на 980,00 ₽ меньше')
     expect(question.textContent).toContain('Не удалось сравнить: Дополнительные услуги.')
     expect(question.textContent).toContain('Сервис не сообщает, когда спишется плата')
     await user.dblClick(button('Перейти', question))

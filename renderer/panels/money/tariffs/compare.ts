@@ -1,4 +1,4 @@
-import type { Tariff, TariffOption } from '../../../../electron/bridge/tariffs.ts'
+import type { Amount, Tariff, TariffOption } from '../../../../electron/bridge/tariffs.ts'
 import { againstLimits } from '../../../../electron/shared/tariff-limits.ts'
 import { roublesOf } from './use-amount.ts'
 
@@ -27,6 +27,13 @@ export function compareTariffs(
 }
 
 const monthly = (tariff: Tariff | undefined) => tariff?.month && roublesOf(tariff.month)
+
+/** Roubles that a year's fee saves against twelve months'; absent where it saves none, or either is no bare sum. */
+export function yearSaving(fees: { month?: Amount; year?: Amount }): number | undefined {
+  const [month, year] = [fees.month, fees.year].map((fee) => fee && roublesOf(fee))
+  if (month === undefined || year === undefined || 12 * month <= year) return undefined
+  return 12 * month - year
+}
 
 /** Of the tariffs that cost less the one that the fewest quantities exceed, and of several the cheapest. */
 export function cheaperOf(compared: readonly Compared[]): Compared | undefined {
