@@ -327,6 +327,22 @@ describe('months', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(location.hash).toBe('#/money/history?month=2026-11'))
   })
+
+  it('compare the one that is not over with as many days, and say what it may come to', async () => {
+    const bridge = moneyBridge()
+    const change = { before: '2026-10', until: '2026-10-22', spent: 1_000, reasons: [], others: 0 }
+    bridge.on('money.months', () => ({
+      rows: [
+        { month: '2026-11', charge: -9_900, running: true, change },
+        { month: '2026-10', charge: -20_010 },
+      ],
+    }))
+    await openApp(bridge, '/money/months')
+    await screen.findByText(/^Ноябрь/)
+    expect(page()).toContain(
+      'Ноябрь 2026 г., пока списано 99,00 ₽ — на 10,00 ₽ больше, чем с начала прошлого месяца по 22 октября 2026 г. (89,00 ₽). К концу месяца, по прогнозу, будет списано 99,00 ₽.',
+    )
+  })
 })
 
 describe('histories that were never read', () => {
