@@ -42,8 +42,9 @@ test('accounts stand side by side with their sum; what waits to be signed in lea
   const { bridge, user, table, says } = await opened(office, shop)
   bridge.emit('unread.changed', { cabinet: '2', unread: 4, awaiting: 0 })
   await says(/Офис/, /1\s200,50\s₽\s*до 01.12.2026 – 20.12.2026/)
-  await says(/Магазин/, /−300,00.*4.*Войти снова/)
-  await says(/Всего/, /900,50\s₽/)
+  await says(/Магазин/, /−300,00\s₽\s*на 14\.11\.23, \d\d:\d\d.*4.*Войти снова/)
+  await says(/Офис/, /1\s200,50\s₽(?!\s*на )/)
+  await says(/Всего/, /часть балансов устарела.*900,50\s₽/)
   bridge.emit('link.changed', { cabinet: '1', link: { state: 'failing' } })
   await says(/Офис/, /Нет связи/)
   const link = { state: 'failing', failure: { kind: 'refused', status: 500 } } as const

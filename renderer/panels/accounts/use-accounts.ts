@@ -11,6 +11,9 @@ import { useNotices } from '../../stores/notices.ts'
 const linkOf = ({ state }: Cabinet, link: Link = { state: 'checking' }) =>
   state === 'signedOut' ? state : linkName(link)
 
+/** Links under which what is shown is kept current. */
+const KEPT: ReadonlySet<string> = new Set(['online', 'checking'])
+
 /** What is known of every account, whichever is shown; money as it was read last. */
 export function useAccounts() {
   const cabinets = useCabinets()
@@ -43,13 +46,12 @@ export function useAccounts() {
   })
 
   const rows = computed(() =>
-    cabinets.list.map((cabinet) => ({
-      cabinet,
-      balance: money.get(cabinet.id)?.balance,
-      range: money.get(cabinet.id)?.horizon?.range,
-      unread: cabinets.unread.get(cabinet.id) ?? 0,
-      link: linkOf(cabinet, links.get(cabinet.id)),
-    })),
+    cabinets.list.map((cabinet) => {
+      const { balance, horizon } = money.get(cabinet.id) ?? {}
+      const link = linkOf(cabinet, links.get(cabinet.id))
+      const unread = cabinets.unread.get(cabinet.id) ?? 0
+      return { cabinet, balance, range: horizon?.range, unread, link, isAged: !KEPT.has(link) }
+    }),
   )
   /** The money of all: what is not known is no part of it. */
   const sum = computed(() => ({
@@ -57,6 +59,7 @@ export function useAccounts() {
       ? rows.value.reduce((all, { balance }) => all + (balance?.amount ?? 0), 0)
       : undefined,
     isPartial: rows.value.some(({ balance }) => !balance),
+    isAged: rows.value.some(({ balance, isAged }) => balance && isAged),
     unread: rows.value.reduce((all, { unread }) => all + unread, 0),
   }))
   return { rows, sum }
