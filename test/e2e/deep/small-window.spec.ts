@@ -33,6 +33,19 @@ test('a small window keeps in sight what matters', async ({ app, page, service }
     await seen.click()
   })
 
+  await test.step('whose money it is, beside who is online', async () => {
+    const head = page.getByRole('banner')
+    await expect(head.getByRole('link', { name: /^Счёт на/ })).toBeVisible()
+    const [rest, whose] = [head.getByText(/^\+\d+$/), head.locator('.account-tag')]
+    await expect.poll(async () => (await whose.boundingBox())?.width).toBeGreaterThan(80)
+    await expect
+      .poll(async () => {
+        const [left, right] = [await rest.boundingBox(), await whose.boundingBox()]
+        return left && right && left.x + left.width <= right.x
+      })
+      .toBe(true)
+  })
+
   await test.step('what is wrong with a long form, and why it was not saved', async () => {
     await page.evaluate(() => void (location.hash = '#/extensions'))
     await page.getByRole('button', { name: 'Создать', exact: true }).click()
