@@ -104,12 +104,39 @@ function monthsBegun(day: string, days: number): number {
 }
 
 /** Kopecks of all fees in a forecast. */
-const feesOf = ({ horizon }: MoneyState): number =>
+const feesOf = ({ horizon }: Pick<MoneyState, 'horizon'>): number =>
   (horizon?.fees ?? []).reduce((all, { sum }) => all + sum, 0)
 
 /**
+ * Leaves an account less than its fees, and issues an invoice that it proposes then: with what was open it covers
+ * the fees that the demo charges and leaves the threshold, and nothing is proposed beside it.
+ */
+async function expectOneInvoice(bench: Bench, random: Random, seed: number): Promise<void> {
+  await bench.service.balance(random(5_000) / 100)
+  const { balance, horizon, threshold } = await readAll(bench)
+  const fees = feesOf({ horizon }) / 100
+  if (fees <= (balance?.amount ?? 0)) return
+  const before = balance?.open?.total ?? 0
+  const proposed = pick(random, balance?.topUps ?? [])
+  if (proposed) await bench.call('invoices.issue', { sum: proposed.sum })
+  const left = (balance?.amount ?? 0) + before + (proposed?.sum ?? 0) - fees
+  expect({ seed, isEnough: left >= (proposed ? (threshold?.amount ?? 0) : 0) }).toEqual({
+    seed,
+    isEnough: true,
+  })
+  const isOnce = (state: MoneyState) => {
+    const total = before + (proposed?.sum ?? 0)
+    expect({ seed, ...state.balance }).toMatchObject({ seed, open: { total } })
+    expect(state.balance?.topUps).toBeUndefined()
+  }
+  await eventually(async () => isOnce(await bench.call('money.state', {})))
+  isOnce(await readAll(bench))
+}
+
+/**
  * Signs in to an account on a day of its own, does what the seed says, and compares the forecast with what the
- * demo then charges for a month. What was done must count at once, and still after all was read again.
+ * demo then charges for a month. What was done must count at once, and still after all was read again. What is
+ * proposed then is proposed once.
  */
 export async function expectForecast(seed: number): Promise<void> {
   const generator = xoroshiro128plus(seed)
@@ -134,6 +161,7 @@ export async function expectForecast(seed: number): Promise<void> {
       const fees = feesOf(await bench.call('money.state', {}))
       expect({ seed, day: horizon?.day, done, fees }).toEqual(expected)
     })
+    await expectOneInvoice(bench, random, seed)
   } finally {
     vi.useRealTimers()
     await bench.close()
