@@ -2,7 +2,6 @@ import type { Component } from 'vue'
 import type { RouteLocationRaw } from 'vue-router'
 import type { ChangedKind } from '../../electron/bridge/changes.ts'
 import type { Locale } from '../../electron/shared/locale.ts'
-import type { OperationId } from '../../electron/service/catalogue/index.ts'
 import type { SayFields } from '../i18n/field-words.ts'
 import type { Say } from '../i18n/index.ts'
 import type { TextFiles } from '../i18n/text-files.ts'
@@ -58,9 +57,9 @@ export interface ShortcutGroup {
 }
 
 /**
- * A panel: everything that the rail, the router, the launch, the list of keys and the coverage table
- * know of it. Its declaration is read before any library has come, and by Node while the app is built:
- * what needs more than plain data comes by `import()`.
+ * A panel: everything that the rail, the router, the launch and the list of keys know of it. Its
+ * declaration is read before any library has come, and by Node while the app is built: all that is more
+ * than plain data comes by `import()`.
  */
 export interface Panel extends Page {
   /** Said before other texts are here. */
@@ -82,8 +81,6 @@ export interface Panel extends Page {
   actions?: () => Promise<{ actions(t: Say): Found[] }>
   /** What the fields of its things are called where their changes are shown. */
   changed?: { kinds: readonly ChangedKind[]; words: () => Promise<{ sayFields: SayFields }> }
-  /** The service's operations that a person meets here. */
-  operations?: readonly OperationId[]
 }
 
 export const definePanel = (panel: Panel): Panel => panel

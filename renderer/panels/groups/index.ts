@@ -15,13 +15,4 @@ export const groups = definePanel({
   sharedTexts: [callsTexts, pbxTexts],
   find: () => import('./palette-search.ts'),
   changed: { kinds: ['groups'], words: () => import('./changed-words.ts') },
-  operations: [
-    'groups.list',
-    'groups.read',
-    'groups.rules',
-    'groups.approved',
-    'groups.create',
-    'groups.replace',
-    'groups.delete',
-  ],
 })

@@ -14,14 +14,4 @@ export const inbox = definePanel({
   unread: () => import('./unread.ts'),
   find: () => import('./palette-search.ts'),
   actions: () => import('./palette-actions.ts'),
-  operations: [
-    'sms.dialog',
-    'sms.list',
-    'sms.numbers',
-    'sms.send',
-    'legacySms.list',
-    'legacySms.getStatus',
-    'legacySms.numbers',
-    'legacySms.send',
-  ],
 })

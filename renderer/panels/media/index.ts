@@ -15,13 +15,4 @@ export const media = definePanel({
   sharedTexts: [pbxTexts, mediaTexts],
   find: () => import('./palette-search.ts'),
   changed: { kinds: ['media'], words: () => import('./changed-words.ts') },
-  operations: [
-    'media.list',
-    'media.read',
-    'media.download',
-    'media.create',
-    'media.rename',
-    'media.delete',
-    'media.standard',
-  ],
 })

@@ -18,11 +18,4 @@ export const menus = definePanel({
   sharedTexts: [callsTexts, pbxTexts, mediaTexts, pictureTexts],
   find: () => import('./palette-search.ts'),
   changed: { kinds: ['scenarios'], words: () => import('./changed-words.ts') },
-  operations: [
-    'scenarios.list',
-    'scenarios.read',
-    'scenarios.create',
-    'scenarios.replace',
-    'scenarios.delete',
-  ],
 })

@@ -12,11 +12,4 @@ export const people = definePanel({
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
   places: () => import('./places.json'),
   sharedTexts: [pbxTexts],
-  operations: [
-    'session.read',
-    'session.updatePassword',
-    'session.login',
-    'users.list',
-    'users.about',
-  ],
 })

@@ -16,12 +16,4 @@ export const queues = definePanel({
   sharedTexts: [callsTexts, pbxTexts, mediaTexts],
   find: () => import('./palette-search.ts'),
   changed: { kinds: ['queues'], words: () => import('./changed-words.ts') },
-  operations: [
-    'callQueues.list',
-    'callQueues.read',
-    'callQueues.strategies',
-    'callQueues.create',
-    'callQueues.replace',
-    'callQueues.delete',
-  ],
 })

@@ -13,11 +13,4 @@ export const support = definePanel({
   shortcuts: () => import('./shortcuts.ts'),
   unread: () => import('./unread.ts'),
   find: () => import('./palette-search.ts'),
-  operations: [
-    'tickets.list',
-    'tickets.read',
-    'tickets.create',
-    'tickets.answer',
-    'tickets.attach',
-  ],
 })
