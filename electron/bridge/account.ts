@@ -4,13 +4,13 @@ import { command, inCabinet } from './command.ts'
 import type { Failure } from './failures.ts'
 import type { CollectionTypes } from './collection.ts'
 
-/** What tells a row of a list from its neighbours. */
+/** Identifies a row within its list. */
 export type CollectionKey = string | number
 
 /** Rows that the service listed and that do not have the described shape: they are not in the list. */
 export interface InvalidRows {
   count: number
-  /** What is wrong, each thing once: operation, member and kind of mistake, without values. */
+  /** Mistakes, each once: operation, member and kind of mistake, without values. */
   reasons: string[]
 }
 
@@ -32,7 +32,7 @@ export type DetailState =
 type Declarations = Record<string, CollectionTypes<object, object>>
 /** The rows of each collection. */
 export type RowsOf<S extends Declarations> = { [N in keyof S]: NonNullable<S[N]['row']> }
-/** What is told of one row of each collection. */
+/** The details of one row of each collection. */
 export type DetailsOf<S extends Declarations> = { [N in keyof S]: NonNullable<S[N]['detail']> }
 
 /** One list as it is known now. `key` names the member that tells its rows apart. */
@@ -43,7 +43,7 @@ export interface View<Rows, N extends keyof Rows> {
   rows: Rows[N][]
 }
 
-/** What changed in one list: rows by their `key`. */
+/** Changes of one list; `key` names the field that identifies its rows. */
 export interface Delta<Rows, N extends keyof Rows> {
   collection: N
   key: string
@@ -52,7 +52,7 @@ export interface Delta<Rows, N extends keyof Rows> {
   gone: CollectionKey[]
 }
 
-/** What is known of one row besides the list, and as of when. */
+/** Details of one row beside the list, with the time of their reading. */
 export interface Detail<Details, N extends keyof Details> {
   collection: N
   /** The row that it is about. */
@@ -85,8 +85,8 @@ export function accountCommands<S extends Declarations>(collections: S) {
       AnyDetail<S>[]
     >(),
     /**
-     * What is told of one row beside the list, read if it never was or something has touched it since.
-     * Returns what is there at once; `detail.changed` brings the rest.
+     * Details of one row beside the list, read if they never were or something has touched the row
+     * since. Returns at once what is there; `detail.changed` brings the rest.
      */
     'account.detail': command(inCabinet({ collection: name, of: key, refresh }))<AnyDetail<S>>(),
   }

@@ -25,13 +25,13 @@ export interface AppState {
 /** A browser tab that was let in by an address; Electron has none. */
 export interface ConnectedPage {
   id: string
-  /** What the browser calls itself (`User-Agent`). */
+  /** The browser's `User-Agent`. */
   browser: string
   /** When it was let in, and when it was connected last, milliseconds since 1970. */
   openedAt: number
   seenAt: number
   isConnected: boolean
-  /** Whether it is the page that asks. */
+  /** True for the page that asks. */
   isOwn: boolean
 }
 
@@ -43,7 +43,7 @@ export interface QuestionWords {
   details: string[]
   yes: string
   no: string
-  /** What a yes for now is called. */
+  /** Label of the answer “yes, for a quarter of an hour”. */
   forNow: string
 }
 
@@ -51,13 +51,13 @@ export interface QuestionWords {
 export interface CodeQuestion {
   id: string
   words: Record<Locale, QuestionWords>
-  /** Whether a yes may hold for a quarter of an hour. */
+  /** True if a yes may be reused for a quarter of an hour. */
   mayHold: boolean
   /** How many digits the code has. */
   digits: number
 }
 
-/** What a person answers to it: without a code, no. */
+/** Answer to a question; without a code it is no. */
 export interface CodeAnswer {
   id: string
   code?: string | undefined
@@ -76,7 +76,10 @@ export type CodeVerdict =
 
 export const appCommands = {
   'app.state': command(nothing)<AppState>(),
-  /** Whether a window is visible and focused: sets the pace of polling and what counts as read. */
+  /**
+   * Reports whether a window is visible and focused: sets the pace of polling and which messages
+   * count as read.
+   */
   'app.attention': command(z.strictObject({ visible: z.boolean(), focused: z.boolean() }))(),
   /** The pages that may give commands, in the order in which they were let in. */
   'app.pages': command(nothing)<ConnectedPage[]>(),

@@ -11,9 +11,9 @@ export interface Cabinet {
   id: CabinetId
   kind: 'service' | 'demo'
   generation: Generation
-  /** What to call it: the user's name, else e-mail, else telephone number. */
+  /** Title from the service: the user's name, else e-mail, else telephone number. */
   title: string
-  /** What a person calls it instead, and its colour. */
+  /** Title and colour that the user chose instead. */
   face?: Face
   email?: string
   phone?: string
@@ -34,8 +34,8 @@ export interface Cabinet {
   /** `restoring`: its secret is being read; `signedOut`: signing in again is needed. */
   state: 'restoring' | 'signedIn' | 'signedOut'
   /**
-   * Whether the session survives a restart, that is, whether the keychain holds its secret and the
-   * disk took its profile.
+   * True if the session survives a restart: the keychain holds its secret and the disk took its
+   * profile.
    */
   remembered: boolean
 }

@@ -11,7 +11,10 @@ export type ChangedKind = ResourceKind
 
 export type ChangeId = string
 
-/** What would be sent to leave a thing as it is, under the service's names; no secret is among it. */
+/**
+ * The body of a request that would leave the thing as it is, under the service's names, without
+ * secrets.
+ */
 export type ChangedBody = Readonly<Record<string, unknown>>
 
 /** Something that was changed in the account from here, as it is kept on this computer. */
@@ -20,12 +23,12 @@ export interface KeptChange {
   /** When it was begun, milliseconds since the epoch. */
   at: number
   kind: ChangedKind
-  /** By what its list knows the thing; absent of a new one whose id nobody knows. */
+  /** The key of the thing in its list; absent for a new one whose id is unknown. */
   thing?: string
-  /** What a person calls it: its name, or a number in digits. */
+  /** Display name, or a number in digits. */
   name: string
   action: 'changed' | 'created' | 'deleted'
-  /** `unknown`: under way, or nobody knows yet what became of it. */
+  /** `unknown`: under way, or its outcome could not be found out. */
   outcome: 'done' | 'refused' | 'unknown'
   /** How it was; absent where that was not known, and of a new thing. */
   before?: ChangedBody
@@ -35,7 +38,7 @@ export interface KeptChange {
   secret?: true
   /** The work over several things that it was a step of. */
   job?: JobId
-  /** What that does, or that changes are put back, as a job's `work`. */
+  /** The `work` of that job; also given when the job reverts changes. */
   work?: string
   /** The change that has put this one back. */
   backBy?: ChangeId
@@ -70,14 +73,15 @@ export interface ChangesPage {
 }
 
 /**
- * Why a thing is not put back. `same`: it is as it was already; `gone`: it is there no more; `back`: it was put
- * back; `refused`: it never was carried out; `untold`: how it was is not known; `created`: it is deleted where it
- * stands; `deleted`: what was deleted comes back by hand alone; `secret`: a password is not kept.
+ * Reason why a thing is not reverted. `same`: it already is as it was; `gone`: it was deleted;
+ * `back`: it was reverted already; `refused`: the change was never carried out; `untold`: the
+ * former state is not known; `created`: it has to be deleted in its own section; `deleted`: it has
+ * to be created again by hand; `secret`: passwords are not kept.
  */
 export type NotBack =
   'same' | 'gone' | 'back' | 'refused' | 'untold' | 'created' | 'deleted' | 'secret'
 
-/** What putting back would do to one thing. */
+/** Preview of a revert of one thing. */
 export interface BackOutlook {
   changes: ChangeId[]
   kind: ChangedKind
@@ -93,7 +97,7 @@ export interface BackOutlook {
   then?: ChangedBody
   /** Fields that somebody else has changed since, with what they would be put back to. */
   conflicts: { field: string; now: unknown; before: unknown }[]
-  /** It is made anew, under another id. */
+  /** It will be created again, under another id. */
   anew?: true
 }
 
@@ -113,8 +117,9 @@ export const changesCommands = {
   /** Reads what changes are about, and tells what putting them back would do; each thing once. */
   'changes.outlook': command(inCabinet({ changes: ids }))<BackOutlook[]>(),
   /**
-   * Puts changes back, as a job, a thing after the other. What others changed since stays, but for those fields that
-   * a person has seen and named. A thing that is another by now than the outlook told is left as it is.
+   * Reverts changes as a job, one thing after the other. Fields changed by others since then stay,
+   * except those that the user saw and named. A thing whose version differs from the preview's is
+   * left as it is.
    */
   'changes.putBack': command(
     inCabinet({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, inCabinet } from './command.ts'
 
-/** What an account is checked for, in the order in which it is told. */
+/** Rules of the check, in the order of display. */
 export const checkRules = [
   'loop',
   'branchMissing',
@@ -42,7 +42,7 @@ export type CheckRule = (typeof checkRules)[number]
 export const severities = ['error', 'warning', 'notice'] as const
 export type Severity = (typeof severities)[number]
 
-/** What can be at fault. */
+/** Kinds of things that a finding can be about. */
 export type CheckedKind =
   | 'numbers'
   | 'externalNumbers'
@@ -72,9 +72,9 @@ export interface Finding {
   of: CheckedObject
   /** The field in the service's reply about it, where there is one. */
   field?: string
-  /** What its text names. */
+  /** Parameters of the finding's text. */
   words: Record<string, string | number>
-  /** What it rests on, as a digest. Somebody who muted it is told again when this is another. */
+  /** Digest of the facts behind the finding. Muting ends when it changes. */
   evidence: string
   muted?: Muting
 }
@@ -86,7 +86,7 @@ export interface Muting {
   at: number
 }
 
-/** What has to be known for a rule. Details of rows count as part of their list. */
+/** Data that rules need. Details of rows count as part of their list. */
 export type CheckedPart =
   | 'numbers'
   | 'externalNumbers'
@@ -123,8 +123,8 @@ export interface CheckReport {
 }
 
 /**
- * What is read first: everything; all that is not up to date; or that, with details only where they are few,
- * because nobody asked for the check.
+ * Data that is read first: everything; all that is not up to date; or the latter, with details only
+ * where they are few, for a check that the user did not ask for.
  */
 const checkReadings = ['all', 'stale', 'few'] as const
 export type CheckReading = (typeof checkReadings)[number]
@@ -132,7 +132,7 @@ export type CheckReading = (typeof checkReadings)[number]
 const key = z.string().min(1).max(1000)
 
 export const checkCommands = {
-  /** Looks for faults in the account, once it was read; by what is up to date unless told. */
+  /** Looks for faults in the account once it was read; by default the stale data is read first. */
   'check.run': command(inCabinet({ read: z.enum(checkReadings).optional() }))<CheckReport>(),
   /** Mutes a finding for a reason, until its evidence is not this one any more. */
   'check.mute': command(

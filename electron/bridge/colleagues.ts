@@ -18,13 +18,13 @@ export interface Colleague {
 /** A computer that belongs to the team, or did. */
 export interface Desktop {
   id: string
-  /** Whose it is. */
+  /** The id of the member who uses it. */
   member: string
   mine: boolean
   removed: boolean
   /** How often its connections were ended because they held the others up. */
   heldUp?: number
-  /** What it keeps on the server beside the team's, at most a thousand. */
+  /** Number of large objects that it keeps on the server beside the team's, at most a thousand. */
   largeObjects?: number
   /** It gave notices without end, so the app asks for changes instead of listening for a minute. */
   floods?: true
@@ -34,7 +34,7 @@ export interface Desktop {
 export interface Claim {
   /** The other side's number, normalised. */
   other: string
-  /** Who answers. */
+  /** The member who answers. */
   member: string
   mine: boolean
   /** It ends by itself then, milliseconds since the epoch. */
@@ -84,11 +84,14 @@ export const teamTroubles = [
 ] as const
 export type TeamTrouble = (typeof teamTroubles)[number]
 
-/** What a colleague answers, or has answered of late; another desktop of one's own counts as one, too. */
+/**
+ * An answer that a colleague is sending or sent lately; the user's other desktops count as
+ * colleagues.
+ */
 export interface ColleagueAnswer {
   other: string
   member: string
-  /** The number of the change that told of it. */
+  /** The number of the change that brought it. */
   seq: number
   text: string
   /** The service lists it; else it may be on its way. */
@@ -96,21 +99,21 @@ export interface ColleagueAnswer {
 }
 
 /**
- * What was set here while the team had decided otherwise, which holds: of a thread, or of the conversation with a
- * number. `mine` is what was set here.
+ * A mark of a thread, or of the conversation with a number, that was set here while the team had
+ * set another, which holds. `mine` is the one set here.
  */
 export type ConflictAbout =
   | { kind: 'archived' | 'done' | 'unread'; thread: ThreadId; mine: boolean; theirs: boolean }
   /** Until when, milliseconds since the epoch; null for no such moment. */
   | { kind: 'snoozed'; thread: ThreadId; mine: number | null; theirs: number | null }
-  /** A member; null for nobody. */
+  /** A member; null if unassigned. */
   | { kind: 'assignee'; thread: ThreadId; mine: string | null; theirs: string | null }
 
 export interface TeamConflict {
   id: number
   /** When it was found, milliseconds since the epoch. */
   at: number
-  /** Who decided otherwise; empty where nobody knows. */
+  /** The member whose mark holds; empty if unknown. */
   member: string
   about: ConflictAbout
 }
@@ -125,23 +128,25 @@ export interface Colleagues {
   claims: Claim[]
   /** Where the others are. */
   present: ColleagueAt[]
-  /** What they have begun to answer since this program looks on, the earliest first. */
+  /** Answers that colleagues have begun since this program connected, the earliest first. */
   answers: ColleagueAnswer[]
   /** The number of the last change that all this tells of. */
   upTo: number
-  /** What nobody has decided on yet, the newest first. */
+  /** Conflicts not decided yet, the newest first. */
   conflicts: TeamConflict[]
-  /** Whose things are left out, since they cannot be read; a member's id, or empty where nobody knows. */
+  /** Items left out because they cannot be read, by member; the id is empty if unknown. */
   leftOut?: { member: string; count: number }[]
 }
 
 const other = number
 
 export const colleaguesCommands = {
-  /** Says that one answers, where nobody else does, or renews it; answers who does by now. */
+  /**
+   * Claims a conversation if no colleague holds it, or renews the claim; returns the current claim.
+   */
   'colleagues.claim': command(inCabinet({ other }))<Claim>(),
   'colleagues.release': command(inCabinet({ other }))(),
-  /** Gives a conversation to a member, or to nobody. */
+  /** Assigns a conversation to a member, or unassigns it. */
   'colleagues.assign': command(
     inCabinet({ thread: z.string().min(1).max(200), member: z.uuid().nullable() }),
   )(),

@@ -1,4 +1,7 @@
-/** A list of the account's configuration, and what is told of one of its rows on demand. Types alone. */
+/**
+ * Types of a list of the account's configuration: its rows, and the details of a row that are read
+ * on demand.
+ */
 export interface CollectionTypes<Row, Detail> {
   readonly row?: Row
   readonly detail?: Detail

@@ -6,7 +6,7 @@ export type { RiskKind } from '../service/catalogue/risks.ts'
 /** A command of the bridge: what it takes is checked by a schema, what it answers is a type alone. */
 export interface Command<Argument = unknown, Answer = unknown> {
   readonly argument: z.core.$ZodType<Argument>
-  /** What a person is asked about before it, outside the page. */
+  /** Risk that the user is asked to confirm outside the page. */
   readonly risk?: RiskKind
   /** Never there: it carries the answer's type. */
   readonly answer?: Answer

@@ -14,13 +14,13 @@ export interface Contact {
   note: string
   /** Words that several are found by. */
   tags?: string[] | undefined
-  /** What was agreed with them. */
+  /** Agreements with them. */
   agreed?: string | undefined
 }
 
 export interface QuickReply {
   id: string
-  /** What follows `/` in the composer. */
+  /** The text after `/` in the composer. */
   shortcut: string
   /** May hold {name} and {number}. */
   text: string

@@ -9,7 +9,7 @@ import { collection } from './collection.ts'
 export interface BilledNumber {
   /** Digits only, international form. */
   number: string
-  /** The billing's account for it, where it is told. */
+  /** The billing's account for it, if known. */
   account?: number
   /** Its monthly fees, once they were read. */
   fees?: Fee[]
@@ -22,7 +22,7 @@ export interface LooseTable {
   columns: string[]
   /** One text for each column. */
   rows: string[][]
-  /** What came in place of a table, as it came. */
+  /** A reply that is no table, as it came. */
   other?: string
 }
 

@@ -30,13 +30,14 @@ export interface JournalEntry {
   duration: number
   /** Rows of the reply that do not have the shape described for them. */
   invalidRows?: number
-  /** What is wrong with them: a member and the kind of mistake, without values. */
+  /** Mistakes in them: the member and the kind, without values. */
   invalidReasons?: string[]
 }
 
 /**
- * Where keytar's compiled module came from: `built` on this computer, `prebuilt` by its authors and
- * checked (`.scripts/keytar.mjs`), `unchecked` where that was not possible, `unknown` where nobody wrote it down.
+ * Origin of keytar's compiled module: `built` on this computer, `prebuilt` by its authors and
+ * checked (`.scripts/keytar.mjs`), `unchecked` where that was not possible, `unknown` where it was
+ * not recorded.
  */
 export type KeytarOrigin = 'built' | 'prebuilt' | 'unchecked' | 'unknown' | 'absent'
 

@@ -9,7 +9,7 @@ export interface Option {
   title: string
 }
 
-/** What of a resource can be edited: all that would be sent to leave it as it is, faulty or not. */
+/** The editable part of a resource: all that would be sent to leave it as it is, faulty or not. */
 export interface Edited<Body> {
   body: Body
   /** Tells this state of it from others. */
@@ -21,7 +21,7 @@ export interface Kept {
   change?: string
 }
 
-/** What replacing one answers with, beside its change: the version that it left. */
+/** Answer to a replacement: its change, and the version that it left. */
 export interface Replaced extends Kept {
   version: string
 }
@@ -45,8 +45,8 @@ export type EditingCommands<Name extends string, Body> = {
 
 /**
  * Declares the commands of resources that are edited as a whole.
- * @param body what the service takes of one, by the catalogue
- * @param risk what creating or replacing one can do
+ * @param body the resource's input in the catalogue
+ * @param risk the risk of creating or replacing one
  */
 export function editable<const Name extends string, Body>(
   name: Name,

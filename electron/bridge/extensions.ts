@@ -30,7 +30,7 @@ export interface SipAccount {
   legs?: Leg[]
 }
 
-/** What is told of one besides the list. Holds no password. */
+/** Details of an account beside the list. Holds no password. */
 export interface SipAccountDetail extends Edited<Partial<SipAccountChanges>> {
   login?: string
   server?: string
@@ -40,10 +40,10 @@ export interface SipAccountDetail extends Edited<Partial<SipAccountChanges>> {
 /** A SIP account to create. */
 export type NewSipAccount = z.output<typeof newSip>
 
-/** What of a SIP account can be changed. */
+/** The editable fields of a SIP account. */
 export type SipAccountChanges = z.output<typeof sipChanges>
 
-/** What a telephone has to be set up with; asked for on demand and kept nowhere. */
+/** Settings for a telephone; asked for on demand and kept nowhere. */
 export interface Credentials {
   server?: string
   login?: string
@@ -59,20 +59,23 @@ export interface AccountRecord {
   login?: string
 }
 
-/** What something of the account costs each month, in roubles. */
+/** A monthly fee for something of the account, in roubles. */
 export interface Fee {
   amount?: number
   /** As the invoice calls it. */
   text?: string
 }
 
-/** Who is watched, and how. */
+/** Notifications about presence. */
 export interface Watches {
-  /** Told of once they were off for so many minutes. */
+  /** Extensions to notify about after so many minutes offline. */
   extensions: { id: number; minutes: number }[]
-  /** Numbers are told of once nobody behind them was reachable for so many minutes; absent: never. */
+  /**
+   * Notifies about numbers after so many minutes without anyone reachable behind them; absent:
+   * never.
+   */
   numbers?: { minutes: number }
-  /** Extensions whose return is told of once. */
+  /** Extensions to notify about once, when they are back online. */
   returns: number[]
 }
 
@@ -109,7 +112,7 @@ export interface Left {
 export const extensionsCollections = { sip: collection<SipAccount, SipAccountDetail>() }
 
 const batch = z.string().min(1).max(100)
-/** Minutes that an extension may be off before it is told of. */
+/** Minutes offline before the notification. */
 const minutes = z.int().min(1).max(1_440)
 
 export const extensionsCommands = {
@@ -129,8 +132,9 @@ export const extensionsCommands = {
   'extensions.delete': command(inCabinet({ id }), 'deletes')<Kept>(),
   'extensions.setPassword': command(inCabinet({ id, password: secret }), 'opens')(),
   /**
-   * What this app has seen between two moments of somebody, or of several of whom one suffices, and a sum
-   * of some spans between them. Time that no line covers is unknown.
+   * Presence that this app observed between two moments, for one extension or for several together
+   * (online if any of them is), with sums over the given spans. Time that no line covers is
+   * unknown.
    */
   'extensions.history': command(
     inCabinet({
@@ -142,15 +146,18 @@ export const extensionsCommands = {
   )<Reached[]>(),
   /** Those whose history is kept and whom the account lists no more. */
   'extensions.left': command(cabinetAlone)<Left[]>(),
-  /** Who is watched, and how. */
+  /** Notifications about presence. */
   'extensions.watches': command(cabinetAlone)<Watches>(),
   /** Tells of an extension that was off for so many minutes; without `minutes` never. */
   'extensions.watch': command(inCabinet({ id, minutes: minutes.optional() }))<Watches>(),
-  /** Tells of a number when nobody behind it was reachable for so many minutes; without them never. */
+  /**
+   * Sets after how many minutes without anybody reachable behind a number to notify; without them
+   * never.
+   */
   'extensions.watchNumbers': command(inCabinet({ minutes: minutes.optional() }))<Watches>(),
   /** Tells once when an extension is reachable again, or takes that back. */
   'extensions.tellReturn': command(inCabinet({ id, wanted: z.boolean() }))<Watches>(),
-  /** What a telephone is set up with, read from the service now and kept nowhere. */
+  /** Settings for a telephone, read from the service now and kept nowhere. */
   'extensions.credentials': command(inCabinet({ id }), 'opens')<Credentials>(),
   /** Records that the billing keeps, of one batch or of the user's own; read by the RPC interface. */
   'extensions.records': command(inCabinet({ batch: batch.optional(), prefix: batch.optional() }))<
@@ -170,6 +177,6 @@ export interface ExtensionsEvents {
   }
   /** When the oldest state was read, where that is over a minute ago because the list is long. */
   'presence.aged': { cabinet: CabinetId; oldest?: number }
-  /** Somebody is back whose return was waited for: that is told of once. */
+  /** An awaited extension is back: its one notification is used up. */
   'watches.changed': { cabinet: CabinetId; watches: Watches }
 }

@@ -1,17 +1,17 @@
 /**
- * What went wrong, as data that a person may read.
+ * Failures, as data that the user may read.
  * `refused`: the service said no; `unreachable`: nothing was sent; `unknown`: it was sent and no
- * full reply came; `incomplete`: the same of a mere reading, which can be repeated; `badReply`: the
- * reply made no sense; `excessive`: it was more than is read; `signedOut`: the session ended; `limited`: too many requests;
- * `aborted`: stopped on request; `invalid`: the input was at fault;
- * `keychain`: the OS keychain did not do its part; `notFound`: the thing is not there any more;
- * `database`: the messages kept here cannot be used, `field` tells why (see `DatabaseTrouble`);
- * `disconnected`: the window had lost the program, which was asked for nothing;
- * `doubt`: one of the same kind may have been carried out, and no person has seen that: nothing was sent;
- * `looking`: not known yet, the account is being read for it; no end of a command, but of what is under way;
- * `changed`: somebody else has changed the thing since it was read, and nothing was sent;
- * `team`: the team's server did not do its part, `field` tells why (see `TeamTrouble`);
- * `internal`: our own defect, details are in the log.
+ * full reply came; `incomplete`: the same for a reading, which can be repeated; `badReply`: the
+ * reply made no sense; `excessive`: the reply was over the size limit; `signedOut`: the session
+ * ended; `limited`: too many requests; `aborted`: stopped on request; `invalid`: the input was at
+ * fault; `keychain`: the OS keychain failed; `notFound`: the thing does not exist any more;
+ * `database`: the messages kept here cannot be used, `field` is a `DatabaseTrouble`;
+ * `disconnected`: the window had lost the program, and nothing was asked for; `doubt`: an earlier
+ * command of the same kind may have been carried out, and the user has not seen that: nothing was
+ * sent; `looking`: the outcome is not known yet, and the account is being read for it; only for
+ * commands under way; `changed`: the thing was changed since it was read, and nothing was sent;
+ * `team`: the team's server failed, `field` is a `TeamTrouble`; `internal`: a defect of this app,
+ * details are in the log.
  */
 export type FailureKind =
   | 'refused'
@@ -40,9 +40,9 @@ export interface Failure {
   /** The service's own words, where it gave any. */
   message?: string
   /**
-   * The field that was at fault, by the specification's or the command's name. Of a PIN call that may have
-   * been made it is `pinCall`, or `pinCall.reply` where the reply was not the service's; of a reading to which
-   * nobody replied in time, `silent`.
+   * The field at fault, by the specification's or the command's name. For a PIN call that may have
+   * been made it is `pinCall`, or `pinCall.reply` if the reply was not the service's; for a reading
+   * that got no reply in time, `silent`.
    */
   field?: string
   /** The service's code, repeated in its body. */

@@ -6,7 +6,7 @@ import { PIN } from '../shared/pin.ts'
 /** Records asked for at a time. */
 export const limit = z.int().min(1).max(200)
 
-/** Where a list continues, as the page before told it. */
+/** Cursor of the next page, from the page before. */
 export const cursor = z.string().max(200).optional()
 
 /** A telephone number as a person writes it. */
@@ -18,7 +18,7 @@ export const localId = z.string().min(1).max(100)
 /** Milliseconds since the epoch, for as long as there are dates. */
 export const moment = z.int().min(0).max(8.64e15)
 
-/** What a person looks for. */
+/** Search text of the user. */
 export const typed = z.string().max(200)
 
 /** A password, token or the like. */
@@ -46,7 +46,7 @@ export const ids = z
   .max(10_000)
   .refine((all) => new Set(all).size === all.length)
 
-/** What tells one state of a resource from others; the core makes it. */
+/** Version of a resource's state; the core computes it. */
 export const version = z.string().max(100)
 
 /** A resource's name as the service keeps it. */
@@ -63,5 +63,5 @@ export const workingHours = z.strictObject({
   days: z.array(z.int().min(1).max(7)).max(7),
 })
 
-/** What a call brought, in digits alone. */
+/** PIN from a call, in digits alone. */
 export const pin = z.string().trim().regex(PIN)

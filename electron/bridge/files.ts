@@ -1,6 +1,6 @@
 /**
- * Stands for a file: one that a person chose in the page, which one command may name, once; or one that
- * the program keeps for the page.
+ * Handle of a file: one that the user chose in the page, which one command may name, once; or one
+ * that the program keeps for the page.
  */
 export type FileHandle = string
 

@@ -36,7 +36,7 @@ export interface GroupDetail extends Group, Edited<Partial<GroupBody>> {
   groups: Member[]
 }
 
-/** What a group is made of. */
+/** The fields of a group. */
 export type GroupBody = z.output<typeof groupsCreate.input>
 
 export const groupsCollections = { groups: collection<Group, GroupDetail>() }

@@ -13,7 +13,7 @@ import type { PathEnd, PathThing, Verdict } from './routes.ts'
 
 const saved = { do: z.literal('save'), id: id.optional() }
 
-/** What a person is about to save or to delete. Without an id something new is saved. */
+/** A change that is about to be saved, or a deletion. Without an id a new thing is saved. */
 const change = z.union([
   z.strictObject({
     do: z.literal('forward'),
@@ -47,7 +47,7 @@ export type Change = z.output<typeof change>
 
 type Named = Pick<PathThing, 'kind' | 'id' | 'name'>
 
-/** What comes of calls in some hours, beside what it becomes or was. */
+/** Outcome of calls in some hours, and its difference from the other outcome (before or after). */
 export interface Fate {
   verdict: Verdict
   /** In what they can end and will not any more, or could not before; the first of many. */
@@ -65,7 +65,7 @@ export interface ChangedNumbers {
   changes: { hours: number[]; before: Fate; after: Fate }[]
 }
 
-/** What something that is saved or deleted does to the rest of the account. */
+/** Effects of a change on the rest of the account. */
 export interface Impact {
   /** Numbers whose calls can come to it now; the first of them, and how many there are. */
   leading: Named[]
@@ -75,18 +75,18 @@ export interface Impact {
   changedCount: number
   /** How many numbers there are besides whose calls may go another way: it would take long to tell. */
   unlooked: number
-  /** What the check finds then and does not find now, and the other way round. */
+  /** Findings of the check that the change would add, and those that it would remove. */
   came: Finding[]
   went: Finding[]
   /** Names that several things will have, and how many. */
   twins: { name: string; count: number }[]
-  /** Numbers that are told to lead there by a name that will be another: whether they follow is not told. */
+  /** Numbers that lead there by a name that will change: whether they follow is not known. */
   byName: Named[]
-  /** Whether everything was read that could lead there, or be found fault with. */
+  /** True if everything was read that could lead there or be a finding. */
   isWhole: boolean
 }
 
 export const impactCommands = {
-  /** What a change would do. Nothing is changed, and what was not read yet is read first. */
+  /** Effects of a change, which is not carried out; missing data is read first. */
   'impact.of': command(inCabinet({ change }))<Impact>(),
 }

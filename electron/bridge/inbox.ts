@@ -14,12 +14,11 @@ export type ThreadId = string
 export type MessageId = string
 
 /**
- * `received`: from the other party. The others are outgoing:
- * `queued` waits for its turn; `sending` is on the wire; `accepted` was taken by the service;
- * `confirmed` was seen in the service's own list; `delivered` and `undelivered` are what the network
- * reported (older cabinets only); `refused` carries the service's reason; `unsent` certainly did not
- * leave and may be retried; `unknown` left and nobody knows the outcome, so it is never sent again by
- * itself.
+ * `received`: from the other party. The others are outgoing: `queued` waits for its turn; `sending`
+ * is on the wire; `accepted` was taken by the service; `confirmed` was seen in the service's own
+ * list; `delivered` and `undelivered` are what the network reported (older cabinets only);
+ * `refused` carries the service's reason; `unsent` certainly did not leave and may be retried;
+ * `unknown` left and its outcome is not known, so it is never sent again by itself.
  */
 export type MessageState =
   | 'received'
@@ -60,9 +59,12 @@ export interface Message {
   author?: MemberId
   /** It was sent while colleagues were out of sight, and could not be asked whether they answer. */
   alone?: true
-  /** What of colleagues was in sight as a message was written that has not left for good, and what it goes past. */
+  /**
+   * The state of colleagues' work that the user saw when writing a message that has not left for
+   * good.
+   */
   past?: Past
-  /** What an unsent message was stopped by. */
+  /** Reason why an unsent message was stopped. */
   stopped?: Stopped
 }
 
@@ -74,8 +76,8 @@ export interface Lookalike extends Pick<Message, 'text' | 'at' | 'segments'> {
 }
 
 /**
- * `upTo`: the number of the last change of the team's that the page was told of; see `Colleagues`. `anyway`: past
- * claims, and without `upTo` past answers, too.
+ * `upTo`: the number of the team's last change that the page has received; see `Colleagues`.
+ * `anyway`: send despite claims, and without `upTo` despite answers, too.
  */
 export interface Past {
   upTo?: number | undefined
@@ -100,7 +102,7 @@ export interface Thread {
   last?: Pick<Message, 'id' | 'text' | 'at' | 'direction' | 'state' | 'author'>
   /** Incoming messages not read yet. */
   unread: number
-  /** The first unread message: where the thread opens and the divider stands. */
+  /** The first unread message: the thread opens at it, with the divider above. */
   firstUnread?: MessageId
   /** Unsent text kept for this thread. */
   draft: string
@@ -111,11 +113,11 @@ export interface Thread {
   muted: boolean
   /** Out of the list until a new message comes. */
   archived: boolean
-  /** What stands last in it needs no answer. */
+  /** Its last message needs no answer. */
   done: boolean
   /** Out of the list until then or until a new message comes; milliseconds since the epoch. */
   snoozedUntil?: number
-  /** When its snooze ended: it stands in the list by that until somebody did something about it. */
+  /** When its snooze ended: its place in the list goes by that until something is done about it. */
   returned?: number
   /** The member of the team who is to answer. */
   assignee?: string
@@ -127,8 +129,8 @@ export interface Thread {
 export type ThreadPart = Pick<Thread, 'id' | 'own' | 'other' | 'draft'>
 
 /**
- * What a person may set on a thread. `snoozedUntil: null` ends the snooze; `returned` gives back what another
- * mark took from it, unless something was written since.
+ * Marks that the user may set on a thread. `snoozedUntil: null` ends the snooze; `returned`
+ * restores what another mark took from it, unless something was written since.
  */
 export interface ThreadMarks {
   pinned?: boolean
@@ -147,7 +149,7 @@ export interface ThreadFilter {
   kind: ThreadFilterKind
   /** Only threads of this own number, or conversations with one of it. */
   own?: string
-  /** Only what this member of the team is to answer; null for what nobody is. */
+  /** Only conversations assigned to this member; null for unassigned ones. */
   assignee?: string | null
 }
 
@@ -197,9 +199,9 @@ export interface SearchFilter {
 
 export interface SearchQuery extends SearchFilter {
   /**
-   * What a person typed: words or parts of words, all of which must occur; case, ё and the forms of
-   * Russian words do not matter, nor how a telephone number is written. Without a word everything is found
-   * that the filter lets through, if there is one.
+   * The text typed: words or parts of words, all of which must occur; case, ё, the forms of Russian
+   * words and the notation of telephone numbers do not matter. Without a word all messages are
+   * found that the filter lets through, if there is one.
    */
   text: string
   /** Only in this thread. */
@@ -217,7 +219,7 @@ export interface Sender {
   packet?: { id?: string; name: string; total?: number; remaining?: number }
 }
 
-/** What of a cabinet waits for somebody. */
+/** Counts of what waits in a cabinet. */
 export interface InboxCounts {
   /** Messages that were not read. */
   unread: number
@@ -225,7 +227,7 @@ export interface InboxCounts {
   awaiting: number
 }
 
-/** What changed; renderer stores merge it by id. */
+/** Changes; renderer stores merge them by id. */
 export interface InboxDelta {
   threads: Thread[]
   messages: Message[]
@@ -241,7 +243,7 @@ export interface Return {
   other: string
   /** The contact's name, where there is one. */
   name?: string
-  /** What stands last in it is an own message: no answer came. */
+  /** Its last message is an own one: no answer came. */
   isUnanswered: boolean
 }
 
@@ -282,7 +284,7 @@ export interface InvalidMessage {
   reason: string
 }
 
-/** What the outbox is doing. */
+/** The state of the outbox. */
 export interface OutboxState {
   /** Queued messages. */
   waiting: number
@@ -294,7 +296,7 @@ export interface OutboxState {
   held: MessageId[]
 }
 
-/** What the limits say about a text before it is sent (section "Limits"). */
+/** Verdict of the limits on a text before it is sent (section "Limits"). */
 export interface LimitsReport {
   /** The same text sent in the last 24 hours, by anyone, to anyone. */
   sameText: number
@@ -309,9 +311,9 @@ export interface LimitsReport {
 }
 
 /**
- * What a person has to know about the file of messages. `gone`: it was not there any more, and a new one
- * began; `older`: it lacks what was written last; `unproven`: whether it does cannot be told, because what
- * is kept beside it to compare is gone; `copied`: another copy of it was in use since.
+ * Notice about the file of messages. `gone`: it was missing, and a new one began; `older`: it lacks
+ * the latest writes; `unproven`: it may lack them, because the record to compare with is gone;
+ * `copied`: another copy of it has been in use since.
  */
 export interface FileNotice {
   kind: 'gone' | 'older' | 'unproven' | 'copied'
@@ -391,12 +393,13 @@ export const inboxCommands = {
   'inbox.readHistory': command(cabinetAlone)<History>(),
   /** Finds or begins the thread between an own number and another; nothing is sent. */
   'inbox.openThread': command(inCabinet({ own: number, other: number }))<Thread>(),
-  /** What the limits say about a text, before it is sent. */
+  /** Verdict of the limits on a text, before it is sent. */
   'inbox.limits': command(inCabinet({ thread, text: body }))<LimitsReport>(),
   /**
-   * Queues a message and answers as soon as it is on the disk. `agreed`: a person read what the limits
-   * ask. Fails as `limited` with the field `text` where they refuse, or ask and nobody agreed.
-   * `keepDraft`: not written in the thread's composer, whose draft stays. `past`: what of colleagues was in sight.
+   * Queues a message and answers as soon as it is on the disk. `agreed`: the user has read the
+   * limits' question. Fails as `limited` with the field `text` if they refuse, or ask without an
+   * agreement. `keepDraft`: not written in the thread's composer, whose draft stays. `past`: the
+   * colleagues' work that the user saw.
    */
   'inbox.send': command(
     inCabinet({
@@ -435,7 +438,7 @@ export const inboxCommands = {
   'database.retry': command(cabinetAlone)<DatabaseState>(),
   /** Puts a database that cannot be read aside, under another name, and begins an empty one. */
   'database.setAside': command(cabinetAlone)<DatabaseState>(),
-  /** A person has read what is told about the file of messages. */
+  /** The user has read the notices about the file of messages. */
   'database.seeNotices': command(cabinetAlone)(),
 }
 
@@ -455,8 +458,8 @@ export interface InboxEvents {
   'database.changed': InCabinet & { database: DatabaseState }
   'history.changed': InCabinet & { history: History }
   'outbox.changed': InCabinet & { outbox: OutboxState }
-  /** All of them anew: few, if any. */
+  /** The whole list: few, if any. */
   'invalidMessages.changed': InCabinet & { invalid: InvalidMessage[] }
-  /** All of them anew: few, if any. */
+  /** The whole list: few, if any. */
   'fileNotices.changed': InCabinet & { fileNotices: FileNotice[] }
 }

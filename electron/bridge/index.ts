@@ -98,7 +98,7 @@ const collections = {
   ...webhooksCollections,
 }
 
-/** What belongs to the app as a whole, by module. */
+/** Modules that belong to the app as a whole. */
 export const appModules = {
   app: appCommands,
   settings: settingsCommands,
@@ -108,7 +108,7 @@ export const appModules = {
   updates: updatesCommands,
 }
 
-/** What belongs to one cabinet, by module. */
+/** Modules that belong to one cabinet. */
 export const cabinetModules = {
   account: accountCommands(collections),
   changes: changesCommands,

@@ -28,14 +28,14 @@ export interface PaidInvoice {
 
 /** The invoice that the service issues by itself when the balance crosses the threshold; nothing is paid by it. */
 export interface Autopay {
-  /** Whether the account can have it. */
+  /** True if the account can have it. */
   access?: boolean
   active?: boolean
   /** Roubles. */
   sum?: number
 }
 
-/** What became of issuing an invoice. */
+/** Result of issuing an invoice. */
 export interface Issued {
   /** The invoice, where the service returned it or reading showed it. */
   id?: number

@@ -12,7 +12,7 @@ type StepState = 'waiting' | 'working' | 'done' | 'failed' | 'unknown' | 'cancel
 export interface JobStep {
   /** The module whose thing it is, such as `numbers`. */
   subject: string
-  /** What a person calls it: a name, or a telephone number in digits. */
+  /** Display name, or a telephone number in digits. */
   name: string
   state: StepState
   failure?: Failure
@@ -21,7 +21,7 @@ export interface JobStep {
 /** Work over several things, one after the other, so that everybody sees what was done and what was not. */
 export interface Job {
   id: JobId
-  /** What it does, `<subject>.<action>`. */
+  /** The kind of work, `<subject>.<action>`. */
   work: string
   state: 'running' | 'finished' | 'stopped'
   steps: JobStep[]

@@ -4,29 +4,31 @@ import type { Failure } from './failures.ts'
 import { localId } from './fields.ts'
 
 /**
- * What became of the file that keeps the calls: it is `gone`, it is an `older` one, or it is `damaged` or was
- * changed without its key. Any call may be missing from it.
+ * Damage to the file that keeps the calls: it is `gone`, it is an `older` one, or it is `damaged`
+ * or was changed without its key. Any call may be missing from it.
  */
 export type LedgerLoss = 'gone' | 'older' | 'damaged'
 
 /**
- * One paid or irreversible call, written down before it leaves. `begun` found at a start means nobody
- * knows the outcome: it becomes `unknown` and is never repeated by itself.
+ * One paid or irreversible call, written down before it leaves. An entry still `begun` when the
+ * program starts has no known outcome: it becomes `unknown` and is never repeated by itself.
  */
 export interface LedgerEntry {
   id: string
   /** The operation's id in the catalogue. */
   operation: string
   /**
-   * What it was about, such as the number to buy; the same text means the same thing. No secret. Empty
-   * where it is `unreadable`.
+   * The thing that the call was about, such as the number to buy; the same text means the same
+   * thing. No secret. Empty if `unreadable`.
    */
   subject: string
   /** The same as a person reads it; absent where the subject itself can be read. */
   label?: string
   /** Milliseconds since the epoch. */
   at: number
-  /** What is open is `unknown`, or `done` where reading showed it and no person has seen that yet. */
+  /**
+   * Open entries are `unknown`, or `done` if reading showed it and the user has not seen that yet.
+   */
   state: 'begun' | 'done' | 'failed' | 'unknown'
   failure?: Failure
   /** The account was read since, and does not show it. */
@@ -40,14 +42,14 @@ export interface LedgerEntry {
 export interface LedgerEvents {
   /** A call ended without a known outcome, or is known now. */
   'ledger.changed': { cabinet: CabinetId }
-  /** Of these commands nobody knows yet what became of them: the account is read for half a minute. */
+  /** Commands whose outcome is not known yet: the account is read for half a minute to find it. */
   'ledger.looking': { cabinet: CabinetId; commands: string[] }
 }
 
 export const ledgerCommands = {
   /**
-   * Paid and irreversible calls whose outcome nobody knows, until a person has seen them. The account is
-   * read first: what it shows to have been carried out is not among them any more.
+   * Paid and irreversible calls with an unknown outcome, until the user has seen them. The account
+   * is read first: calls that it shows to have been carried out are left out.
    */
   'ledger.open': command(cabinetAlone)<LedgerEntry[]>(),
   /** A person has seen it. */

@@ -31,7 +31,7 @@ export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'unknown' 
 /** A file on its way into the account. */
 export interface Upload {
   id: UploadId
-  /** What the recording will be called. */
+  /** Name of the future recording. */
   name: string
   /** Bytes handed over so far, and in all. */
   done: number
@@ -71,7 +71,7 @@ export const mediaCommands = {
   'media.checkUpload': command(upload)<Upload>(),
   /** Puts an upload that is over out of sight. */
   'media.dismissUpload': command(upload)(),
-  /** Takes over ready-made audio; returns the new id, where it can be told. */
+  /** Takes over ready-made audio; returns the new id, if known. */
   'media.take': command(inCabinet({ standard: z.string().min(1).max(300), name: named }))<{
     id?: number
   }>(),

@@ -12,7 +12,7 @@ import { collection } from './collection.ts'
 export interface MenuDraft {
   /** Which menu it is of; made by whoever edits it. */
   key: string
-  /** What the menu is called so far. */
+  /** The menu's name so far. */
   name: string
   /** When it was kept last, milliseconds since the epoch. */
   at: number
@@ -24,7 +24,10 @@ export interface MenuDraft {
 export interface Scenario {
   id: number
   name: string
-  /** `menu`: a voice menu; `number`: a greeting and the dialling of an extension. Others stay as told. */
+  /**
+   * `menu`: a voice menu; `number`: a greeting and the dialling of an extension. Others stay as
+   * they came.
+   */
   type?: string
   /** The internal number that leads to it. */
   number?: string
@@ -34,22 +37,22 @@ export interface Scenario {
 export interface ScenarioDetail extends Edited<ScenarioBody> {
   id: number
   name: string
-  /** As the service returned it: fields and codes that nobody knows included. */
+  /** The service's reply, including fields and codes that this app does not know. */
   told: ScenarioReply
 }
 
 export type ScenarioReply = ReplyOf<'scenarios.read'>
 
 /**
- * What a scenario is made of when it is created or replaced. When it is replaced, fields beyond these
- * that the service returned of it go back as they came.
+ * Body that creates or replaces a scenario. On replacement, further fields that the service
+ * returned of it go back as they came.
  */
 export type ScenarioBody = InputOf<'scenarios.create'>
 
 export const menusCollections = { scenarios: collection<Scenario, ScenarioDetail>() }
 
 export const menusCommands = {
-  /** What in a menu is new and no thing of the account is asked about. */
+  /** The question before saving names things new in the menu that are none of the account's. */
   ...editable('menus', anyScenario, 'diverts'),
   /** Menus that were edited and not saved, in the order in which they were begun. */
   'menus.drafts': command(cabinetAlone)<MenuDraft[]>(),

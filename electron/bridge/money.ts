@@ -10,7 +10,10 @@ export interface Balance {
   amount: number
   /** When it was read, milliseconds since the epoch. */
   at: number
-  /** What the fees of the next 31 days are short of, in whole roubles; absent where it covers them. */
+  /**
+   * Shortfall for the fees of the next 31 days, in whole roubles; absent where the balance covers
+   * them.
+   */
   short?: number
   /** Where it is short: an invoice issued lately for which no payment came. */
   open?: OpenInvoice
@@ -30,7 +33,9 @@ export interface OpenInvoice {
   total: number
 }
 
-/** What covers so many months with all that is usual, and leaves the threshold: hundreds of roubles. */
+/**
+ * Sum that covers so many months at the usual costs and leaves the threshold: hundreds of roubles.
+ */
 export interface TopUp {
   months: 1 | 3 | 6
   sum: number
@@ -61,7 +66,7 @@ export interface WithdrawnMovement extends Movement {
   withdrawn: number
 }
 
-/** What a list of movements is narrowed to; what is absent narrows nothing. */
+/** Filter of a list of movements; absent fields narrow nothing. */
 export interface MovementFilter {
   kind?: MovementKind | undefined
   /** First and last day, as clocks at the service tell it. */
@@ -91,7 +96,7 @@ export interface MonthSum {
   sum: number
 }
 
-/** What the balance did beyond what the histories tell, between readings of both. */
+/** Change of the balance that the histories do not explain, between readings of both. */
 interface Unexplained {
   /** The first and the last of the balance's readings that are compared, milliseconds since the epoch. */
   since: number
@@ -107,19 +112,21 @@ export interface MonthChange {
   /** The last day of it that is compared, where the month itself is not over. */
   until?: Day
   spent: number
-  /** What it comes from by the comments of charges, the largest first. */
+  /** Reasons by the comments of charges, the largest first. */
   reasons: { comment: string; spent: number }[]
-  /** What all other reasons come to. */
+  /** The sum of all other reasons. */
   others: number
-  /** What no row explains differs by so much on top; absent where one of the months was not read whole. */
+  /**
+   * Difference of the unexplained sums, on top; absent where one of the months was not read whole.
+   */
   unexplained?: number
 }
 
-/** What one month did to the balance: kopecks as in `Movement`, absent where there was nothing of a kind. */
+/** One month of the balance: kopecks as in `Movement`, absent for kinds without a movement. */
 export interface Month extends Partial<Record<MovementKind, number>> {
   /** `YYYY-MM`; empty for movements without a readable time. */
   month: string
-  /** What no row explains. */
+  /** The sum that no row explains. */
   unexplained?: number
   /** The balance at its end, or now. */
   closing?: number
@@ -145,7 +152,7 @@ export interface Threshold {
   at: number
 }
 
-/** How reading of the histories stands. */
+/** Progress of reading the histories. */
 export interface HistoryState {
   /** When all three were last read as they were, milliseconds since the epoch. */
   readAt?: number
@@ -160,7 +167,7 @@ export interface HistoryState {
   withdrawn?: number
 }
 
-/** What a monthly fee is for. */
+/** Kinds of monthly fees. */
 export type FeeKind = 'tariff' | 'number' | 'packet' | 'service' | 'calls'
 
 /** A fee that recurs, on the day it is expected. */
@@ -170,7 +177,7 @@ export interface DueFee {
   sum: number
   /** As the history words it; empty where no row of it names what is connected now. */
   comment: string
-  /** What is connected; absent for what only the history tells. */
+  /** The connected thing; absent for fees that only the history lists. */
   of?: { kind: FeeKind; name: string }
 }
 
@@ -184,7 +191,7 @@ export interface FeeChange {
   is: number
 }
 
-/** When the money may run out, if nobody pays. */
+/** Forecast of when the money may run out without payments. */
 export interface Horizon {
   /** When it was worked out, milliseconds since the epoch, and the day that it begins with. */
   at: number
@@ -204,7 +211,7 @@ export interface Horizon {
   /** Fees of the next 31 days, and what they leave of the balance, in kopecks. */
   fees: DueFee[]
   left: number
-  /** What goes by the month beside fees, by the weeks that it is drawn from; kopecks. */
+  /** Monthly spending beside fees, estimated from those weeks; kopecks. */
   beside: number
   /** Where what is connected costs another sum than what was charged last. */
   differs?: { month: string; charged: number; connected: number; changes: FeeChange[] }
@@ -236,7 +243,7 @@ const filter = z.strictObject({
 })
 
 export const moneyCommands = {
-  /** What is known, from this computer alone: nothing is asked of the service. */
+  /** The state known on this computer: nothing is asked of the service. */
   'money.state': command(cabinetAlone)<MoneyState>(),
   /** Begins to read balance, threshold and histories at once; `money.changed` tells how that goes. */
   'money.read': command(cabinetAlone)(),
@@ -250,7 +257,7 @@ export const moneyCommands = {
   'money.withdrawn': command(cabinetAlone)<WithdrawnMovement[]>(),
   /** Movements by month and kind, the latest month first. */
   'money.monthSums': command(inCabinet({ filter }))<MonthSum[]>(),
-  /** What came, what went, what was left and why, by the month. */
+  /** Income, spending, what was left and why, by month. */
   'money.months': command(cabinetAlone)<Months>(),
 }
 

@@ -3,21 +3,21 @@ import type { CabinetId } from './cabinet.ts'
 import type { ThreadId } from './inbox.ts'
 
 export interface NoticeWords {
-  /** Absent where nobody and nothing is named. */
+  /** Absent if the notice names no person and no thing. */
   title?: string
   body: string
 }
 
-/** What a person is to be told of now, once, by settings and quiet hours. Shells only draw it. */
+/** A notification due now, once, by settings and quiet hours. Shells only draw it. */
 export interface Notice {
   cabinet: CabinetId
   about: 'messages' | 'presence' | 'money' | 'support' | 'changes'
   /** It takes the place of an earlier one with the same key. */
   key: string
   words: Record<Locale, NoticeWords>
-  /** What it is about: an address inside the app, as links have it. */
+  /** Address inside the app of what it is about, as links have it. */
   to: string
-  /** What is offered to who looks at it, in place of showing it. */
+  /** Action offered in its place to users who are looking at the app. */
   offer?: { to: string; words: Record<Locale, string> }
   /** The thread in which it can be answered. */
   thread?: ThreadId

@@ -7,7 +7,7 @@ import { collection } from './collection.ts'
 /** Where a number leads, as the service shows it: by name, without an id. */
 export interface Following {
   name: string
-  /** `caller`: shows the caller's number; `forwarding`: the number called; absent where not told. */
+  /** `caller`: shows the caller's number; `forwarding`: the number called; absent if unknown. */
   shows?: CallerShown
 }
 
@@ -39,14 +39,14 @@ export interface ExternalNumber {
   id?: number
   /** The service tells no id: a person copied it from its website. */
   idGiven?: true
-  /** What tells it from others in this app. */
+  /** Identifies it in this app. */
   key: string
   number: string
   kind: 'ate' | 'sipuri'
   host?: string
   /** The SIP account's login, or the servers that calls come from. */
   source: string[]
-  /** Whether it is registered now (kind `ate`), and since when: as told, else as seen. */
+  /** True if registered now (kind `ate`), and since when: by the service, else as seen here. */
   registered?: boolean
   registeredAt?: number
   /** How its registration came and went as far as this run saw it, newest first. */
@@ -86,7 +86,7 @@ export type Forwarding =
 /** Numbers that get a forwarding: own ones by id, external ones by what tells them apart in this app. */
 export type ForwardedNumber = { of: 'owned'; id: number } | { of: 'external'; key: string }
 
-/** What to look for among the numbers on offer. */
+/** Search among the numbers on offer. */
 export interface OfferQuery {
   kind: 'abc' | 'def' | '800'
   owner: 'business' | 'personal'
@@ -94,7 +94,7 @@ export interface OfferQuery {
   code?: string
   /** 0 simple, 5 bronze, 1 silver, 2 gold, 3 platinum, 4 exclusive. */
   category?: number
-  /** `?` stands for one digit, `*` for any sequence. */
+  /** `?` matches one digit, `*` any sequence. */
   mask?: string
 }
 
@@ -111,7 +111,7 @@ export interface Offer {
 
 export interface OffersPage {
   offers: Offer[]
-  /** Whether there are more than were asked for. */
+  /** True if there are more than were asked for. */
   more: boolean
 }
 
@@ -121,7 +121,7 @@ export interface Region {
   codes: string[]
 }
 
-/** What connecting a number of another operator takes. */
+/** Input for connecting a number of another operator. */
 export type ExternalNumberInput =
   | { kind: 'ate'; number: string; host: string; port: number; login: string; secret: string }
   | { kind: 'sipuri'; number: string; host: string }
@@ -210,15 +210,15 @@ export const numbersCommands = {
   'numbers.offers': command(inCabinet({ query: offerQuery, limit }))<OffersPage>(),
   'numbers.regions': command(cabinetAlone)<Region[]>(),
   /**
-   * Buys numbers one by one. `price` is what the person was shown, and absent where they were told that it
-   * is not known: the core refuses as `invalid` with the field `price` where the service asks for more, or
-   * tells a price that they have not seen.
+   * Buys numbers one by one. `price` is the one that the user saw, and absent if they saw that it
+   * is not known: the core refuses as `invalid` with the field `price` if the service asks for
+   * more, or gives a price that they have not seen.
    */
   'numbers.buy': command(
     inCabinet({ numbers: many, owner, price: z.number().min(0).optional() }),
     'spends',
   )<Job>(),
-  /** What the service asks for numbers now; it may tell no price, as of reserved ones. */
+  /** The service's current prices of numbers; some have none, such as reserved ones. */
   'numbers.quote': command(inCabinet({ numbers: many, owner }))<Offer[]>(),
   'numbers.reserve': command(inCabinet({ numbers: many, owner }))<Job>(),
   /** Calls the account's own telephone; the caller ID ends with the PIN. */

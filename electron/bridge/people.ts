@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { InvalidRows } from './account.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 
-/** Who is signed in, as the service knows them (section "Authentication and user"). */
+/** The user who is signed in, as the service knows them (section "Authentication and user"). */
 export interface OwnProfile {
   id: number
   email?: string
@@ -33,11 +33,11 @@ export interface People {
   invalid?: InvalidRows
 }
 
-/** `none`: nobody has this e-mail or number; `otherCustomer`: somebody of another customer does. */
+/** `none`: no user has this e-mail or number; `otherCustomer`: a user of another customer does. */
 export type PersonFound = { person: Person } | { outcome: 'none' | 'otherCustomer' }
 
 export const peopleCommands = {
-  /** Who is signed in. */
+  /** The user who is signed in. */
   'people.profile': command(cabinetAlone)<OwnProfile>(),
   /** Every user of the customer. Fails as `invalid` with the field `rpc` without an RPC address. */
   'people.users': command(cabinetAlone)<People>(),

@@ -23,7 +23,7 @@ export interface PlannedMessage {
   text: string
   /** When it leaves; milliseconds since the epoch. */
   due: number
-  /** What tells one text to several from others. */
+  /** Id of its bulk message. */
   mailing?: string
   /**
    * Why it does not leave by itself any more. `missed`: nothing could be sent when its time came; `stopped`:
@@ -33,7 +33,7 @@ export interface PlannedMessage {
   asks?: 'missed' | 'stopped' | 'listed' | 'lost'
 }
 
-/** What the limits say about one text to several before any of it leaves. */
+/** Verdict of the limits on a bulk message before any of it leaves. */
 export interface SeveralReport extends Omit<LimitsReport, 'sameText'> {
   /** Segments that all of them take, and what is left of the number's packet. */
   segments: number
@@ -46,16 +46,16 @@ export interface SeveralReport extends Omit<LimitsReport, 'sameText'> {
 export interface Mailing {
   id: string
   own: string
-  /** What the first of them gets. */
+  /** The first recipient's text. */
   text: string
   /** When it was written; milliseconds since the epoch. */
   begun: number
   all: number
-  /** How many the service took, without those that the network told of as not delivered. */
+  /** Messages that the service took, without those that the network reported as not delivered. */
   sent: number
 }
 
-/** What became of what one of several gets. */
+/** Delivery result for one recipient of a bulk message. */
 export interface MailingStep {
   id: MessageId
   thread: ThreadId
@@ -112,7 +112,7 @@ export const plannedCommands = {
   'planned.takeBack': command(inCabinet({ planned: message }))<{ text: string }>(),
   'planned.discard': command(inCabinet({ planned }))(),
 
-  /** What the limits say of one text to several from an own number. */
+  /** Verdict of the limits on a bulk message from an own number. */
   'mailings.check': command(inCabinet({ own: number, messages: toSeveral }))<SeveralReport>(),
   /**
    * Sends one text to several, each in a conversation of its own, as a job; with `due` it begins then, else once
@@ -125,7 +125,10 @@ export const plannedCommands = {
   'mailings.takeBack': command(inCabinet({ mailing: localId }))(),
   /** The newest ones, the newest first, and all that are not over. */
   'mailings.list': command(cabinetAlone)<Mailing[]>(),
-  /** Who of one got it and who did not, in the order of sending; nothing of one that is not remembered. */
+  /**
+   * Recipients of a bulk message with their results, in the order of sending; empty for one that is
+   * not remembered.
+   */
   'mailings.steps': command(inCabinet({ mailing: localId }))<MailingStep[]>(),
   /** Goes on with what is left of one, as a job. */
   'mailings.goOn': command(inCabinet({ mailing: localId }))<Job>(),

@@ -21,7 +21,7 @@ export interface QueueDetail extends Queue, Edited<QueueBody> {
   announce_media?: Member
 }
 
-/** What a queue is made of; what is absent the service decides. */
+/** The fields of a queue; for absent ones the service has defaults. */
 export type QueueBody = z.output<typeof body>
 
 export const queuesCollections = { queues: collection<Queue, QueueDetail>() }

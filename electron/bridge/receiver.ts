@@ -8,10 +8,10 @@ export interface ReceivedPost {
   /** Milliseconds since the epoch. */
   at: number
   method: string
-  /** What the sender calls this computer, where that is not the address that is listened at. */
+  /** The sender's name for this computer, if it differs from the address listened at. */
   foreignHost?: string
   headers: NameValue[]
-  /** What follows `?` in the address. */
+  /** Parameters after `?` in the address. */
   query: NameValue[]
   /** Fields of a JSON object or a form; empty where the body is neither. */
   fields: NameValue[]
@@ -52,8 +52,8 @@ export const receiverCommands = {
   /** Where posts are taken, if anywhere, and those that came, the oldest first. */
   'receiver.state': command(nothing)<{ state: ReceiverState; posts: ReceivedPost[] }>(),
   /**
-   * Listens at a new address; one that others in the network reach is asked about. That it cannot is told
-   * in the state.
+   * Listens at a new address; one reachable from the network has to be confirmed. A failure to
+   * listen is part of the state.
    */
   'receiver.start': command(at, 'opens')<ReceiverState>(),
   'receiver.stop': command(nothing)<ReceiverState>(),

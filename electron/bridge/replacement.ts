@@ -4,7 +4,7 @@ import { id } from './fields.ts'
 import type { Job } from './jobs.ts'
 import { externalKey } from './numbers.ts'
 
-/** What can stand in places of an account: calls are led to it, or it is played to them. */
+/** Things that can be in places of an account: calls are led to them, or they are played. */
 const thing = z.strictObject({
   kind: z.enum(['sip', 'groups', 'queues', 'scenarios', 'media']),
   id,
@@ -25,7 +25,7 @@ const place = z.discriminatedUnion('kind', [
     kind: z.literal('scenarios'),
     id,
     by: z.enum(['key', 'closed', 'timeout', 'plays']),
-    /** What a caller presses for it. */
+    /** The key that the caller presses. */
     key: z.string().min(1).max(10).optional(),
   }),
 ])
@@ -42,9 +42,10 @@ export const swaps = z.array(swap).min(1).max(1_000)
 
 export const replacementCommands = {
   /**
-   * Carries out swaps as a job, with a step for each thing in which they are; what another thing stands in by
-   * now stays as it is. Fails as `invalid` with the field `swaps` where something cannot stand in a place.
-   * Numbers that are to lead nowhere are asked about, and recordings that all callers are to hear.
+   * Carries out swaps as a job, with a step for each thing that contains them; places whose content
+   * has changed since stay as they are. Fails as `invalid` with the field `swaps` if something
+   * cannot be in a place. Numbers that are to lead nowhere have to be confirmed, and recordings
+   * that all callers are to hear.
    */
   'replacement.begin': command(inCabinet({ swaps }), 'diverts')<Job>(),
 }

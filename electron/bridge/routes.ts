@@ -11,16 +11,16 @@ import type { CallerShown } from './numbers.ts'
 export const outcomes = ['inside', 'outside', 'nobody', 'untold'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** What comes of a call in an hour: its outcome, or it depends on what the caller presses. */
+/** Verdict on a call in an hour: its outcome, or `key` if it depends on the caller's choice. */
 export type Verdict = Outcome | 'key'
 
-/** Why somebody's telephone rings, or nothing does, or it is not told what happens. */
+/** Reasons why a telephone rings, none does, or the outcome is not known. */
 export type EndReason =
   | 'rings'
   | 'mobile'
   | 'telephone'
   | 'address'
-  // Nobody:
+  // None rings:
   | 'nowhere'
   | 'closed'
   | 'noDial'
@@ -28,7 +28,7 @@ export type EndReason =
   | 'empty'
   | 'offline'
   | 'noLegs'
-  // Not told by the service:
+  // Not known from the service:
   | 'crm'
   | 'external'
   | 'several'
@@ -48,7 +48,7 @@ export type EndReason =
   | 'presence'
   | 'unread'
 
-/** Where in the service's replies something stands. */
+/** Place of a value in the service's replies. */
 export interface Evidence {
   operation: string
   /** The row, and the field in it. */
@@ -69,7 +69,7 @@ export interface SettledName {
   to: Resource
 }
 
-/** On which branch a call goes on; those of voice menus besides what stands in fields. */
+/** Branch on which a call goes on; those of voice menus beside what is in fields. */
 export type Branch = Field | 'noKey' | 'dialled'
 
 /** From one thing to another. */
@@ -107,14 +107,14 @@ export interface CallPath {
   verdict: Verdict
 }
 
-/** Something on a path, as it is told of beside its name. */
+/** A thing on a path, described beside its name. */
 export interface PathThing extends Resource {
   name: string
   /** Extension or internal number. */
   number?: string
-  /** Whose number who answers sees. */
+  /** The number shown to whoever answers. */
   shows?: CallerShown
-  /** Callers on a black list are dealt with; how is not told. */
+  /** Callers on a black list are treated specially; how is not known. */
   hasBlackList?: true
   /** Of a group: how long it rings, in seconds; of a queue: how long callers wait. */
   seconds?: number
@@ -122,13 +122,13 @@ export interface PathThing extends Resource {
   order?: string
   isDeviceOnly?: true
   legs?: Leg[]
-  /** Whether an extension is registered now; absent where it is not known. */
+  /** True if an extension is registered now; absent if unknown. */
   registered?: boolean
-  /** What it mostly was in that hour of the last weeks, where that is asked for. */
+  /** Its usual presence in that hour of the last weeks, if asked for. */
   usually?: Reachability
   /** A menu listens in some hours only. */
   hasHours?: true
-  /** What callers hear there first; without a name the recording is gone. */
+  /** The first recording that callers hear there; without a name it is gone. */
   greeting?: { id: number; name?: string }
 }
 
@@ -139,14 +139,14 @@ export interface CallRoute {
   path: CallPath
   /** In the order of the path's nodes. */
   things: PathThing[]
-  /** What of it could not be read. */
+  /** Resources that could not be read. */
   unread: Resource[]
 }
 
-/** What comes of calls in the hours of a week, from Monday's first. */
+/** Verdicts on calls in the hours of a week, from Monday's first. */
 export interface CallWeek {
   verdicts: Verdict[]
-  /** Readings that count in some hour and that nobody has settled. */
+  /** Open interpretations that matter in some hour. */
   open: Reading[]
   /** In how many hours of somebody who is called it is not known whether they were registered. */
   unseen: number
@@ -155,13 +155,13 @@ export interface CallWeek {
 /** The numbers whose calls can come to something, at whatever hour and by whatever key. */
 export interface LeadingNumbers {
   numbers: PathThing[]
-  /** Whether everything was read that could lead there. */
+  /** True if everything was read that could lead there. */
   isWhole: boolean
 }
 
 /** Something on the map of an account: a thing of it, or what else calls end in. */
 export interface MapNode {
-  /** What tells it from others there. */
+  /** Identifies it on the map. */
   id: string
   /** Where calls come in, where they are led on, where they end. */
   column: 'entrances' | 'deciders' | 'ends'
@@ -174,7 +174,7 @@ export interface MapNode {
 /** All that calls come to in an account, whatever is pressed and at whatever hour. */
 export interface AccountMap {
   nodes: MapNode[]
-  /** Whether everything was read that could lead somewhere. */
+  /** True if everything was read that could lead somewhere. */
   isWhole: boolean
 }
 
@@ -189,7 +189,7 @@ const settling = z.union(
   ),
 ) as unknown as z.ZodType<{ [R in Reading]: { reading: R; option?: Settled[R] } }[Reading]>
 
-/** Who is taken to be registered: everybody, who is so now, or who mostly was in that hour of the week. */
+/** Assumed presence: everybody registered, as now, or as usual in that hour of the week. */
 const presence = z.enum(['registered', 'now', 'usual'])
 
 const situation = { start, presence }
@@ -208,9 +208,12 @@ export const routesCommands = {
       refresh: z.boolean().optional(),
     }),
   )<CallRoute>(),
-  /** What comes of a call in each hour of a week, whatever is pressed. */
+  /** Outcome of a call in each hour of a week, for all keys that may be pressed. */
   'routes.week': command(inCabinet(situation))<CallWeek>(),
-  /** Which numbers lead to something, through whatever stands between; everything that could is read first. */
+  /**
+   * Numbers that lead to something, directly or not; everything that could lead there is read
+   * first.
+   */
   'routes.leading': command(inCabinet({ of: start }))<LeadingNumbers>(),
   /** All that calls come to and what leads to what; everything that could lead is read first. */
   'routes.map': command(
@@ -219,7 +222,7 @@ export const routesCommands = {
       refresh: z.boolean().optional(),
     }),
   )<AccountMap>(),
-  /** What of the cabinet's readings a person has settled, who tried it by telephone. */
+  /** Interpretations that the user settled for the cabinet by test calls. */
   'routes.settled': command(cabinetAlone)<Settled>(),
   /** Settles a reading for the cabinet, or opens it again; returns all that is settled then. */
   'routes.settle': command(inCabinet({ answer: settling }))<Settled>(),

@@ -21,13 +21,15 @@ import type { Balance } from './money.ts'
 /** Which of two passwords opens the account now; `neither` where the service refused both. */
 export type HoldingPassword = 'current' | 'next' | 'neither'
 
-/** What every sign-in to a real cabinet says: where it is, and which SMS interface serves it. */
+/**
+ * Fields of every sign-in to a real cabinet: its addresses, and the SMS interface that serves it.
+ */
 interface Place {
   addresses: Partial<Addresses>
   generation: Generation
 }
 
-/** Whether signing out of a cabinet keeps or deletes its messages on this computer. */
+/** On signing out, the cabinet's messages on this computer are kept or deleted. */
 export type MessagesOnSignOut = 'keep' | 'delete'
 
 /** Every way of signing in. */
@@ -61,7 +63,7 @@ export interface CabinetState {
   /** They are a part of the account's: their list was never read to its end yet. */
   partialExtensions?: true
   senders: Sender[]
-  /** The service has not told of any yet. */
+  /** The service has not listed any yet. */
   sendersUnread?: true
   unread: number
   awaiting: number
@@ -70,7 +72,7 @@ export interface CabinetState {
   outbox: OutboxState
   /** Messages that the service lists in another shape than described. */
   invalid: InvalidMessage[]
-  /** What a person has to know about the file of messages, oldest first. */
+  /** Notices about the file of messages, oldest first. */
   fileNotices: FileNotice[]
 }
 
@@ -100,7 +102,7 @@ const registration = z.strictObject({
   pin,
   promocode: z.string().trim().max(100).optional(),
   addresses,
-  /** Although nobody knows what became of an earlier one. */
+  /** Repeats a registration although an earlier one has an unknown outcome. */
   again: z.boolean().optional(),
 })
 
@@ -130,7 +132,7 @@ export const sessionCommands = {
    * have done so it rejects as `unknown`, and nothing is sent unless a person wants it `again`.
    */
   'session.register': command(registration)<Cabinet>(),
-  /** E-mails of registrations since the start whose outcome nobody knows, the latest last. */
+  /** E-mails of registrations since the start with an unknown outcome, the latest last. */
   'session.doubtfulRegistrations': command(nothing)<string[]>(),
   /**
    * Changes the password of whoever is signed in. Where it fails as `unknown`, `session.whichHolds` tells
@@ -148,7 +150,9 @@ export const sessionCommands = {
   'session.keepAddresses': command(cabinetAlone)<Cabinet>(),
   /** Confirms the zone that was proposed, or the present one. */
   'session.setTimeZone': command(inCabinet({ timeZone }))<Cabinet>(),
-  /** What a person calls it, and its colour; without either it is told apart by what the service says of it. */
+  /**
+   * Sets the user's title and colour for a cabinet; without either the service's data identify it.
+   */
   'session.setFace': command(inCabinet({ face }))<Cabinet>(),
   /** Makes a cabinet the active one. */
   'session.activate': command(cabinetAlone)(),

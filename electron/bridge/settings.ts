@@ -9,11 +9,11 @@ import { clock, workingHours } from './fields.ts'
 export interface ThreadListLayout {
   width?: number | undefined
   lines?: 1 | 2 | undefined
-  /** Beside a conversation stands, where there is room, what is known of the person. */
+  /** Shows what is known of the person beside a conversation, where there is room. */
   person?: boolean | undefined
 }
 
-/** What a person chose; `system` follows the operating system. Nothing here is secret. */
+/** Choices of the user; `system` follows the operating system. Nothing here is secret. */
 export interface Settings {
   locale: Locale | 'system'
   theme: 'light' | 'dark' | 'system'
@@ -23,7 +23,7 @@ export interface Settings {
   notifications: 'full' | 'hidden' | 'off'
   /** The kind that there was before they were ended, and that comes back with them. */
   loudNotifications: 'full' | 'hidden'
-  /** Whether what one person writes to several own numbers is one conversation. */
+  /** One person's messages to several own numbers are one conversation, or several. */
   conversations: 'together' | 'apart'
   /** Closing the window leaves the app in the tray (Electron only). */
   closeToTray: boolean
@@ -31,13 +31,13 @@ export interface Settings {
   undoSeconds: number
   /** No notifications from one time of day to another (`HH:MM`, this computer's clock). */
   quietHours: { on: boolean; from: string; to: string }
-  /** Whether times are shown as the cabinet's zone has them or as this computer has. */
+  /** Times are shown in the cabinet's time zone, or in this computer's. */
   timeZone: 'cabinet' | 'system'
-  /** Whether the system starts the app, without a window (Electron only). */
+  /** The system starts the app, without a window (Electron only). */
   startAtLogin: boolean
   /** Keys that bring the window up from anywhere, as Electron writes them; empty: none (Electron only). */
   showKeys: string
-  /** What is done about newer versions (Electron only); `off` asks nobody about them. */
+  /** Handling of newer versions (Electron only); with `off` no server is asked. */
   updates: 'install' | 'tell' | 'off'
   /** Which links the system opens with the app (Electron only): its own, and those of numbers. */
   links: { own: boolean; telephone: boolean }
@@ -48,8 +48,11 @@ export interface Settings {
   threadList?: ThreadListLayout
   /** When extensions should be reachable; days are Monday 1 to Sunday 7. Absent until a person chose it. */
   workingHours?: { from: string; to: string; days: number[] }
-  /** What is told of money that runs low: at the service's threshold, and under so many days (0: never).
-   * Absent until a person chose it. */
+  /**
+   * Notifications about money that runs low: at the service's threshold, and under so many days (0:
+   * never).
+   * Absent until the user chose it.
+   */
   lowBalance?: { threshold: boolean; days: number }
   /** Where a person pays, by the cabinet's id; no operation tells of it. */
   paymentPages?: Record<string, string>

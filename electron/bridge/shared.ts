@@ -3,7 +3,7 @@ import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { localId, number } from './fields.ts'
 
-/** What somebody noted of a person for the colleagues; it is never sent to anybody. */
+/** A note about a person for the colleagues; it is never sent to anybody. */
 export interface TeamNote {
   id: string
   /** The person's number, normalised. */
@@ -25,7 +25,7 @@ export interface HandedDraft extends TeamNote {
   mine: boolean
 }
 
-/** What is written here and in the team of one person. */
+/** Notes and drafts about one person, from here and from the team. */
 export interface SharedOf {
   notes: TeamNote[]
   drafts: HandedDraft[]
@@ -41,7 +41,10 @@ export type SharedKindName = (typeof sharedKindNames)[number]
 const shareModes = ['merge', 'share', 'keep'] as const
 export type ShareMode = (typeof shareModes)[number]
 
-/** One kind, with how many of it there are here and in the team; without a mode nobody was asked yet. */
+/**
+ * Sharing of one kind, with how many items there are here and in the team; without a mode the user
+ * was not asked yet.
+ */
 export interface Share {
   kind: SharedKindName
   mode?: ShareMode
@@ -49,11 +52,14 @@ export interface Share {
   there: number
 }
 
-/** A field that was changed here and elsewhere: the team's stands, and what was written here is kept beside it. */
+/**
+ * A field that was changed here and elsewhere: the team's value holds, the one written here is kept
+ * beside it.
+ */
 export interface SharedConflict {
   item: string
   kind: SharedKindName
-  /** What the thing is called now. */
+  /** The item's current name. */
   name: string
   field: string
   mine: string
@@ -71,7 +77,7 @@ const text = z.string().trim().min(1)
 const note = text.max(5_000)
 
 export const sharedCommands = {
-  /** What is written for colleagues of the person with these numbers, the earliest first. */
+  /** Notes and drafts for colleagues about the person with these numbers, the earliest first. */
   'shared.of': command(inCabinet({ others: z.array(number).max(20) }))<SharedOf>(),
   'shared.addNote': command(inCabinet({ other: number, text: note }))(),
   /** One's own. */
@@ -84,7 +90,7 @@ export const sharedCommands = {
   /** The text was taken into one's own field, or goes back to whoever handed it over. */
   'shared.endDraft': command(inCabinet({ draft: localId, how: z.enum(['take', 'back']) }))(),
 
-  /** What of one's own things is shared, and what gave way. Nothing without a team. */
+  /** Sharing settings and merge conflicts; empty without a team. */
   'shared.state': command(cabinetAlone)<SharedState>(),
   'shared.choose': command(
     inCabinet({ kind: z.enum(sharedKindNames), mode: z.enum(shareModes) }),
@@ -101,6 +107,6 @@ export const sharedCommands = {
 }
 
 export interface SharedEvents {
-  /** What is shared with the colleagues is other than it was told. */
+  /** The sharing state changed. */
   'shared.changed': { cabinet: CabinetId }
 }

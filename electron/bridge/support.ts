@@ -10,7 +10,7 @@ export interface Ticket {
   id: number
   /** Empty where the service tells none. */
   subject: string
-  /** Whether the service lists it among the open ones. */
+  /** True if the service lists it among the open ones. */
   open: boolean
   /** The service's own word for its state; `Open` is the only one that is described. */
   status?: string
@@ -20,7 +20,10 @@ export interface Ticket {
   /** Where the list tells its posts: how many they are, and the newest. */
   posts?: number
   last?: LastPost
-  /** The service says so, and nobody has seen the newest post here; or somebody else wrote since. */
+  /**
+   * The service reports an unread post and it was not seen here, or somebody else has written
+   * since.
+   */
   unread: boolean
 }
 
@@ -28,7 +31,7 @@ interface LastPost {
   id: number
   at?: number
   author?: string
-  /** Whether whoever opened the ticket wrote it. */
+  /** True if the ticket's author wrote it. */
   ours: boolean
 }
 
@@ -44,9 +47,9 @@ export interface Post {
   attachments: Attachment[]
 }
 
-/** What the service tells of a file at a post, whose shape is not described. */
+/** A file of a post, as the service lists it: the shape is not described. */
 export interface Attachment {
-  /** What it most likely is called. */
+  /** Its name, most likely. */
   name?: string
   /** Bytes, most likely. */
   size?: number
@@ -72,16 +75,17 @@ export interface SupportDraft {
 }
 
 /**
- * Where a post from here stands. `sending`: on its way; `unknown`: it may have arrived, and is looked for
- * in the ticket; `posted`: it is in the ticket, and files may still be on their way; `unsent`: it
- * certainly did not arrive; `released`: it was looked for in vain, and a person wants to write again.
+ * State of a post from here. `sending`: on its way; `unknown`: it may have arrived, and is looked
+ * for in the ticket; `posted`: it is in the ticket, and files may still be on their way; `unsent`:
+ * it certainly did not arrive; `released`: it was not found, and the user wants to write again.
  */
 type PostingState = 'sending' | 'unknown' | 'posted' | 'unsent' | 'released'
 
 /**
- * Where a file of a post stands. `waiting`: for its turn; `sending`: bytes are on their way; `attached`:
- * it is at the post; `unknown`: it may have arrived; `missing`: it may have left, but the post has no more
- * files than before; `unsent`: it did not arrive, and `failure` says why; `cancelled`: by a person.
+ * State of a file of a post. `waiting`: for its turn; `sending`: bytes are on their way;
+ * `attached`: it is at the post; `unknown`: it may have arrived; `missing`: it may have left, but
+ * the post has no more files than before; `unsent`: it did not arrive, and `failure` says why;
+ * `cancelled`: by the user.
  */
 type PostedFileState =
   'waiting' | 'sending' | 'attached' | 'unknown' | 'missing' | 'unsent' | 'cancelled'
@@ -131,7 +135,7 @@ const files = z.array(handle).max(50)
 const posting = localId
 
 export const supportCommands = {
-  /** What was written and is not over: drafts, and posts that are on their way or not known to be there. */
+  /** Unfinished writing: drafts, and posts that are on their way or have an unknown outcome. */
   'support.written': command(cabinetAlone)<{ drafts: SupportDraft[]; postings: Posting[] }>(),
   /** Keeps what is being written to a ticket, or without one a new ticket; an empty one is dropped. */
   'support.saveDraft': command(
@@ -142,10 +146,10 @@ export const supportCommands = {
   /** Somebody has seen a ticket up to its newest post. */
   'support.markSeen': command(inCabinet({ ticket: id, post: z.int() }))(),
   /**
-   * Sends an answer, or without `ticket` opens one with a `subject`; answers as soon as it is kept and on
-   * its way. `files` are handles of what the page offers, in their order. What fails before anything left
-   * is told by the failure, a file's with the field `files.<place>.<reason>`; everything later by
-   * `support.postingsChanged`.
+   * Sends an answer, or without `ticket` opens one with a `subject`; answers as soon as it is kept
+   * and on its way. `files` are handles of what the page offers, in their order. A fault found
+   * before anything left is the failure, a file's with the field `files.<place>.<reason>`; later
+   * ones come by `support.postingsChanged`.
    */
   'support.post': command(
     inCabinet({ ticket: id.optional(), subject: subject.optional(), text: said, files }).refine(

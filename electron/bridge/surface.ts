@@ -2,7 +2,9 @@ import type { Result } from './failures.ts'
 import type { FileHandle } from './files.ts'
 import type { Answer, Argument, BridgeEvent, CabinetId, CommandName, Settings } from './index.ts'
 
-/** What the page knows before the first answer, so that it paints once and in the right colours. */
+/**
+ * Facts that the page has before the first answer, so that it paints once and in the right colours.
+ */
 export interface Boot {
   shell: 'electron' | 'web'
   settings: Pick<Settings, 'locale' | 'theme'>
@@ -21,7 +23,7 @@ export interface Bridge {
   call<C extends CommandName>(name: C, argument: Argument<C>): Promise<Result<Answer<C>>>
   /** Returns its own unsubscribe function. */
   listen(listener: (event: BridgeEvent) => void): () => void
-  /** Whether the program is there, so that what comes from its address comes from it. */
+  /** True if the program is there, so that what comes from its address comes from it. */
   isThere(): boolean
   /**
    * Lets the program read a file that a person chose or dropped, once a command names it by the handle.

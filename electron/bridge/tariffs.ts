@@ -21,9 +21,9 @@ export interface TariffOption {
   text?: string
   used?: number
   included?: number
-  /** What is used, one by one. */
+  /** The usage, item by item. */
   parts: { name: string; used?: number }[]
-  /** Whether what exceeds the quantity has an option of its own, and whether that is on. */
+  /** Present if an option covers usage beyond the quantity; true if the option is on. */
   extra?: boolean
 }
 
@@ -56,28 +56,31 @@ export interface Tariff {
   category: { id: string; name: string; text?: string }
   month?: Amount
   year?: Amount
-  /** What the fee is for. */
+  /** The service's text about the fee. */
   feeText?: string
   items: { name: string; text?: string; amount?: Amount }[]
   links: TariffLink[]
-  /** Whether it is the one in force. */
+  /** True for the one in force. */
   current: boolean
 }
 
-/** What taking a tariff would change, as far as the service tells. */
+/** Effects of taking a tariff, as far as the service describes them. */
 export interface Effect {
   tariff: number
   name: string
   month?: Amount
   year?: Amount
   feeText?: string
-  /** What is used now and is more than the tariff includes. */
+  /** Usage that exceeds the tariff's quantities. */
   exceeding: { name: string; used: number; included: number }[]
   /** Quantities in force that the tariff does not name, or whose figures cannot be read. */
   uncompared: string[]
 }
 
-/** What became of taking a tariff: whether the service shows it in force now; absent where it could not be read. */
+/**
+ * Result of taking a tariff: true if the service shows it in force now; absent where it could not
+ * be read.
+ */
 export interface Activated {
   inForce?: boolean
 }
@@ -95,7 +98,7 @@ export const tariffsCollections = {
 }
 
 export const tariffsCommands = {
-  /** What taking a tariff would change, read now. */
+  /** Effects of taking a tariff, read now. */
   'tariffs.effect': command(inCabinet({ tariff: id }))<Effect>(),
   /**
    * Takes a tariff, whose fee is charged; never repeated by itself. `fee` is the monthly one that was shown:

@@ -14,7 +14,7 @@ const plain = (longest: number) =>
 
 /** Where the server of a team is, and what its database is called. */
 const server = {
-  // What begins with a slash would be a file of this computer's.
+  // A leading slash would mean a socket file of this computer.
   host: plain(253).regex(/^[^\s/\\@]+$/),
   port: z.int().min(1).max(65_535),
   database: plain(63),
@@ -38,15 +38,15 @@ export interface TeamServer {
 }
 
 /**
- * Whether this computer belongs to a team. `prepared`: one was prepared here, and nobody has said yet that its SQL was
- * run; `damaged`: what the keychain holds of it is of no use; `keychain`: the keychain did not tell; `unkept`: nothing
- * can be kept, for messages are not on the disk.
+ * Membership of this computer in a team. `prepared`: one was prepared here, and its SQL is not
+ * known to have been run; `damaged`: the keychain's entry for it is of no use; `keychain`: the
+ * keychain could not be read; `unkept`: nothing can be kept, for messages are not on the disk.
  */
 export type TeamBelonging =
   | { state: 'none' | 'damaged' | 'keychain' | 'unkept' }
   | { state: 'prepared' | 'member'; server: TeamServer }
 
-/** What a server shows of itself. */
+/** A server's certificate. */
 export interface ShownCertificate {
   /** SHA-256, as `AB:CD:…`. */
   fingerprint: string
@@ -56,9 +56,9 @@ export interface ShownCertificate {
 
 /** A team that is to be made. */
 export interface PreparedTeam {
-  /** What makes it; it holds no secret. */
+  /** SQL that makes it; holds no secret. */
   sql: string
-  /** The code by which one comes back when every desktop is lost: it is told this once. */
+  /** The recovery code for the loss of every desktop; it is shown this once. */
   recovery: string
 }
 

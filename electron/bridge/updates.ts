@@ -27,9 +27,9 @@ export type UpdateTrouble =
 
 /** Newer versions of this program, as far as it looks for them. */
 export interface Updates {
-  /** Whether the package knows where to look; the web shell, and what nobody signed, does not. */
+  /** True if the package has an update feed; the web shell and unsigned packages do not. */
   hasFeed: boolean
-  /** Whether it can take the new one's place by itself; else whoever brought it has to. */
+  /** True if it can install the new version by itself; else the user has to. */
   installs: boolean
   /**
    * `found`: it can be fetched; `ready`: it takes its place when the program ends; `waiting`: the program ends
@@ -41,15 +41,15 @@ export interface Updates {
   notes?: Record<Locale, string> | undefined
   /** How much of it is here, per cent. */
   percent?: number
-  /** When the server last told what there is, milliseconds since 1970. */
+  /** When the server last answered with its versions, milliseconds since 1970. */
   checkedAt?: number
-  /** What went wrong at the last try. */
+  /** The failure of the last try. */
   trouble?: UpdateTrouble
 }
 
 export const updatesCommands = {
   'updates.state': command(nothing)<Updates>(),
-  /** Looks for a newer version now; what comes of it is told by `updates.changed`, here and below. */
+  /** Looks for a newer version now; the result comes by `updates.changed`, here and below. */
   'updates.check': command(nothing)(),
   /** Fetches what was found, and puts it in place when the program ends, or ends it for that. */
   'updates.install': command(z.strictObject({ when: z.enum(['quit', 'now']) }))(),

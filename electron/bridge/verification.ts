@@ -15,7 +15,7 @@ export interface FlashAccount {
   name: string
 }
 
-/** Whether subscribers of each carrier, and of `others`, may be called. */
+/** Permission to call the subscribers of each carrier, and of `others`. */
 export type Carriers = z.output<typeof flashCarriers>
 
 /** Settings of one account. */
@@ -31,7 +31,7 @@ export interface FlashPackage {
   calls?: number
   /** Monthly fee. */
   fee?: number
-  /** What a call costs within it, and beyond. */
+  /** Price of a call within it, and beyond. */
   within?: number
   beyond?: number
 }

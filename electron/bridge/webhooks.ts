@@ -22,13 +22,13 @@ export interface Webhook {
 /** One webhook whole. Values of headers may be secrets: they are in no list, log or file. */
 export interface WebhookDetail extends Webhook, Edited<Partial<WebhookBody>> {}
 
-/** What a webhook is made of. */
+/** The fields of a webhook. */
 export type WebhookBody = z.output<typeof webhooksCreate.input>
 
 /** A header or a parameter. */
 export type NameValue = NonNullable<WebhookBody['headers']>[number]
 
-/** What is posted for a trial: an example of ours, not what the service would send. */
+/** The body posted for a trial: an example made here, not what the service would send. */
 export interface Sample {
   url: string
   body: string
@@ -40,7 +40,7 @@ export interface Sample {
 export type SampleTrouble =
   'refused' | 'notFound' | 'timedOut' | 'certificate' | 'brokenOff' | 'header' | 'other'
 
-/** What a handler answered. */
+/** Answer of a handler. */
 export type SampleAnswer = {
   /** Milliseconds until the answer was read. */
   took: number
@@ -62,7 +62,7 @@ export const webhooksCollections = { webhooks: collection<Webhook, WebhookDetail
 
 export const webhooksCommands = {
   ...editable('webhooks', webhooksCreate.input, 'diverts'),
-  /** What would be posted for a trial, by the webhook as it is now. */
+  /** Preview of a trial's post, by the webhook as it is now. */
   'webhooks.sample': command(inCabinet({ id }))<Sample>(),
   /**
    * Posts a sample from this computer once. Fails as `changed` where the webhook has another address than
