@@ -1,6 +1,6 @@
 /**
- * What a web address is called where it is shown: without the scheme, and without what opens doors, which
- * are names, passwords and parameters. What is no address is called as it stands.
+ * The display name of a web address: without the scheme, user name, password and parameters, which
+ * may be secret. Text that is no address is returned unchanged.
  */
 export function addressName(address: string): string {
   if (!URL.canParse(address)) return address

@@ -4,7 +4,7 @@ import { looksLikeFullNumber, looksLikeNumber } from './phone-number.ts'
 export const linkSchemes = ['switchdesk', 'sms', 'tel'] as const
 export type LinkScheme = (typeof linkSchemes)[number]
 
-/** What a link from outside asks for: it leads to a place or fills a field, and does nothing else. */
+/** The request of a link from outside: it opens a place or fills a field, and does nothing else. */
 export type AppLink =
   | { kind: 'place'; account?: string; to: string }
   | { kind: 'message'; number: string; text: string }
@@ -36,7 +36,7 @@ export const linkedPanels = [
   'diagnostics',
 ]
 
-/** What an address may say besides its panel. Of those that fill a form there is none but the number of a message. */
+/** Parameters that an address may have beside its panel. Only a message's number fills a form. */
 const PARAMETERS = new Set([
   'extension',
   'find',
@@ -50,11 +50,11 @@ const PARAMETERS = new Set([
   'write',
 ])
 
-/** Whether the system may have given an argument because it is a link. */
+/** True for an argument that is a link passed by the system. */
 export const isAppLink = (text: string): boolean =>
   linkSchemes.some((scheme) => text.toLowerCase().startsWith(`${scheme}:`))
 
-/** What a link asks for, whoever wrote it. */
+/** Parses a link, which may come from anyone. */
 export function readLink(link: string): AppLink {
   if (link.length > LONGEST || !URL.canParse(link)) return { kind: 'unreadable' }
   const url = new URL(link)

@@ -2,9 +2,10 @@
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/gu
 
 /**
- * What may be drawn among other things: texts without a stranger's control characters, which would show them
- * backwards, disguise a link, or reach into what stands beside them; of lists and objects all texts in them.
- * Letters of right-to-left scripts read as they should all the same. What holds no such sign stays the very same.
+ * Returns texts that can be drawn beside others: without bidirectional control characters, which
+ * would show them backwards, disguise a link, or change the order of their neighbours; in lists and
+ * objects too. Letters of right-to-left scripts still read correctly. A value without such
+ * characters is returned itself.
  */
 export function stripBidi<T>(told: T): T
 export function stripBidi(told: unknown): unknown {

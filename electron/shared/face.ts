@@ -8,7 +8,7 @@ export interface Face {
   colour?: Colour | undefined
 }
 
-/** What tells an account, and its money, from those of others. */
+/** Data that distinguish an account, and its money, from others. */
 export interface Owner {
   id: string
   title: string
@@ -17,7 +17,7 @@ export interface Owner {
   contract?: string
 }
 
-/** What to call an account where a person reads it. */
+/** The display name of an account. */
 export const calledOf = ({ face, title }: { title: string; face?: Face }): string =>
   face?.name ?? title
 

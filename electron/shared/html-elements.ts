@@ -1,13 +1,13 @@
 /*
- * What in a text is HTML: `<` begins a tag only where an element that is known follows. All else is words,
- * such as an address in angle brackets or a place to fill in, and is kept.
+ * HTML in a text: `<` begins a tag only where a known element follows. All else is words, such as
+ * an address in angle brackets or a placeholder, and is kept.
  */
 
 /** Elements that are never closed, or need not be. */
 const OPEN = set(
   'area base br col embed hr img input link meta param source track wbr bgsound image keygen frame isindex',
   'p li dt dd td th tr thead tbody tfoot colgroup option optgroup rp rt html head body caption',
-  // What is in them is not shown, and goes on to the end.
+  // Their content is not shown, and goes on to the end.
   'script style template noscript textarea plaintext',
 )
 const CLOSED = set(
@@ -31,7 +31,9 @@ const NAME = /^<(\/?)([a-z][^\s/<>]{0,40})([\s/]+[\w:@-]+\s*=|(?=[\s/>]|$))/i
 const LONGEST = 100
 const NAMES = /<(\/?)([a-z][^\s/<>]{0,40})/gi
 
-/** Says of a place in an HTML text at which `<` stands whether a tag begins there. */
+/**
+ * Returns a function that recognises the tag beginning at a `<` of an HTML text, if there is one.
+ */
 export function tagsOf(
   html: string,
 ): (at: number) => { name: string; isClosing: boolean } | undefined {

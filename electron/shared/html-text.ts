@@ -1,8 +1,8 @@
 import { keepsLines, tagsOf } from './html-elements.ts'
 
 /**
- * The words of HTML, without interpreting it: for telling whether a post is one of ours, and for showing
- * what nobody wants to have drawn. Its time grows with the length alone, whatever stands in it.
+ * The words of HTML, without interpreting it: to recognise an own post, and to show text without
+ * drawing it. Linear in the length, for any text.
  */
 export function textOfHtml(html: string): string {
   return wordsOf(html)
@@ -12,7 +12,7 @@ export function textOfHtml(html: string): string {
     .trim()
 }
 
-/** What stands outside of tags, with line breaks where there were blocks. */
+/** The text outside of tags, with line breaks in place of blocks. */
 function wordsOf(html: string): string {
   const closings = closingsIn(html)
   const nameAt = tagsOf(html)

@@ -1,7 +1,7 @@
 /**
- * What is known of one extension: three numbers for each interval, its beginning and its end (which it
- * does not include) in milliseconds since the epoch, and 1 for online or 0. Intervals are in order, do
- * not overlap, and neighbours that touch differ; nothing is known of the time between them.
+ * Known states of one extension: three numbers for each interval, its beginning and its end
+ * (exclusive) in milliseconds since the epoch, and 1 for online or 0. Intervals are in order, do
+ * not overlap, and neighbours that touch differ; the time between them is unknown.
  */
 export type Line = number[]
 
@@ -17,7 +17,7 @@ export interface Interval extends Range {
   state: Reachability
 }
 
-/** What was known in a range, with the unknown between: intervals without gaps that fill it. */
+/** The intervals in a range, with the unknown time between: they fill it without gaps. */
 export function intervalsOf(line: Line, { from, to }: Range): Interval[] {
   const intervals: Interval[] = []
   let at = from

@@ -4,8 +4,8 @@ const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
 /**
- * Whether arrays and objects in a text of JSON lie in more than so many others: told without parsing it, since
- * whatever handles values by calling itself fails at a depth that costs a sender nothing.
+ * True if arrays and objects in a JSON text are nested deeper than `most`. Counts without parsing:
+ * recursive code fails at a depth that costs a sender nothing.
  */
 export function isDeeperThan(json: string, most: number): boolean {
   let depth = 0

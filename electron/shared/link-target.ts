@@ -14,11 +14,11 @@ export interface LinkTarget {
   address: string
   /** As it is asked for: ASCII. */
   host: string
-  /** The letters that an encoded host stands for. */
+  /** The decoded letters of an encoded host. */
   reading?: string
   /** Alphabets that one part of the host mixes. */
   mixed: Alphabet[]
-  /** Whether a user's name or a password stood before the host. */
+  /** True if a user's name or a password precedes the host. */
   named: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What is left of `T` without nothing: members that may be null or undefined may be missing. */
+/** `T` without null: members that may be null or undefined may be missing. */
 export type Present<T> = { [K in keyof T]: Exclude<T[K], null> }
 
 /** The object without its members that are null or undefined; others, however empty, stay. */

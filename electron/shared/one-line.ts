@@ -1,6 +1,9 @@
 import { stripBidi } from './bidi.ts'
 
-/** What stays of a long text: a web address begins with its host, which has up to 253 letters. */
+/**
+ * Length kept of a long text's beginning: a web address begins with its host, which has up to 253
+ * letters.
+ */
 const BEGINNING = 280
 const ENDING = 119
 

@@ -5,16 +5,20 @@ interface Placed {
   at: number
 }
 
-/** What the service took longer ago than this, in milliseconds, and never listed stays where it is. */
+/**
+ * Messages that the service took longer ago than this, in milliseconds, and never listed keep their
+ * place.
+ */
 const LISTED_WITHIN = 300_000
 
-/** Whether it is an own message of which the service has told the time. */
+/** True for an own message that the service has listed with its time. */
 export const isListed = ({ state }: Placed): boolean =>
   state === 'confirmed' || state === 'delivered' || state === 'undelivered'
 
 /**
- * Whether it is an own message that stands behind what was listed last: such leave in the order in which they were
- * written, and until the service has told their time bear that of the writing, before an earlier one may have left.
+ * True for an own message that belongs after the last listed one: such messages leave in the order
+ * of writing, and until the service gives their time have that of the writing, which may lie before
+ * an earlier one has left.
  */
 export const isStillToBeListed = ({ state, at }: Placed, last: Placed): boolean =>
   state === 'queued' ||

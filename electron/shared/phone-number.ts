@@ -20,7 +20,7 @@ interface Written {
   digits: string
   /** It begins with a plus. */
   isInternational: boolean
-  /** What is dialled after the answer: an extension, or what follows a pause; empty without. */
+  /** Digits dialled after the answer: an extension, or those after a pause; may be empty. */
   after: string
 }
 
@@ -28,11 +28,14 @@ interface Written {
 export interface PhoneNumber {
   /** Digits in international form, or a short code. Keeps its plus where digits alone mean another one. */
   number: string
-  /** What is dialled after the answer: an extension, or what follows a pause; empty without. */
+  /** Digits dialled after the answer: an extension, or those after a pause; may be empty. */
   after: string
 }
 
-/** Directional marks, joiners, soft hyphens, what makes an emoji of a digit: nobody sees or means them. */
+/**
+ * Directional marks, joiners, soft hyphens, the marks that make an emoji of a digit: invisible, and
+ * never meant.
+ */
 const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}]/gu
 /** An address, and the marks by which a table keeps a number from being calculated with. */
 const BEFORE = /^(?:(?:tel|sms|callto):|[='"«\s])+/i
@@ -47,7 +50,7 @@ const DECIMAL = /^(\+?(?![78]\d{9}\.0$)\d{10,15})\.0+$/
 const EXTENSION =
   '(?:добавочный|добав|доб|дополнительный|доп|внутренний|внутр|вн|extension|extn|ext|internal|int|no|x)'
 const KIND_BEHIND = new RegExp(`[\\s,;([]*(?<!\\p{L})${KINDS}[.)\\]\\s]*$`, 'iu')
-/** What may follow a number: punctuation, an extension, or what a pause parts from it. */
+/** Text that may follow a number: punctuation, an extension, or digits after a pause. */
 const REST = [
   /^[\s.,;:"'»)\]]*$/,
   new RegExp(
@@ -61,9 +64,9 @@ const PARAMETER = /;([a-z\d-]+)(?:=([^;]*))?/giy
 const cache = new Map<string, string>()
 
 /**
- * The number in what somebody wrote: with 8, 7, +7, 8~10, 00 or nothing before it, in digits of any
- * script, with marks that nobody sees, as an address (RFC 3966), with an extension or pauses behind it.
- * Nothing where it is no number that there can be, or more than one.
+ * The number in a typed text: with 8, 7, +7, 8~10, 00 or nothing before it, in digits of any
+ * script, with invisible marks, as an address (RFC 3966), with an extension or pauses behind it.
+ * Returns undefined for impossible numbers and for several.
  */
 export function readNumber(typed: string): PhoneNumber | undefined {
   const written = writtenIn(typed)
@@ -108,7 +111,7 @@ function normalise(written: string): string {
   return fullNumber(digits, isInternational === true) ?? atHome(digits)
 }
 
-/** Whether it may be a number or a short code, even if no plan of numbers has it. */
+/** True if it may be a number or a short code, even if no numbering plan has it. */
 export function looksLikeNumber(text: string): boolean {
   const digits = writtenIn(text)?.digits ?? ''
   if (digits.length < 3 || digits.length > LONGEST_CODE) return false
@@ -124,12 +127,12 @@ const DAY = /^\s*(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2
 /** At home two that were written together, or one with a digit too many. */
 const isTooLong = (digits: string) => /^[78]\d{11}/.test(digits) && !isThere(digits)
 
-/** Whether a normalised number is one that a message can be sent to. */
+/** True if messages can be sent to the normalised number. */
 export function isDialable(normalised: string): boolean {
   return /^\+?\d{3,15}$/.test(normalised)
 }
 
-/** What tells numbers that were looked for by one. */
+/** Search terms for a number. */
 export interface SoughtNumber {
   /** The whole number in international form, where a whole one was typed. */
   whole?: string
@@ -152,13 +155,15 @@ export function soughtNumber(typed: string): SoughtNumber | undefined {
   return isInternational ? { starts } : { part: digits, starts }
 }
 
-/** What begins a number at home or abroad, and how it begins in international form. */
+/**
+ * Prefixes of numbers at home or abroad, with the beginning of the number in international form.
+ */
 const prefixes: [RegExp, string][] = [
   [/^8/, HOME_CODE],
   [/^(?:810|00)(?=\d)/, ''],
 ]
 
-/** Whether one of the digits of a number, with or without its plus, is what was looked for. */
+/** True if the digits of a number, with or without its plus, match the search. */
 export function isSought(number: string, { part, starts }: SoughtNumber): boolean {
   const digits = number.replace('+', '')
   return (
@@ -205,7 +210,7 @@ function withRest(digits: string, isInternational: boolean, rest: string): Writt
     const found = form.exec(rest)
     if (!found) continue
     const after = found.groups?.['after'] ?? ''
-    // Behind a number there may be another one, which nobody dials after the answer.
+    // The digits behind it may be another whole number, not an extension.
     return isWhole(after) ? undefined : { digits, isInternational, after }
   }
   return withParameters(digits, isInternational, rest)
@@ -248,7 +253,7 @@ function read(written: string): string | undefined {
 
 const isThere = (number: string) => isValidPhoneNumber(`+${number.replace('+', '')}`)
 
-/** What follows an international prefix: `00`, or `8~10`, by which one dials abroad from Russia. */
+/** Digits after an international prefix: `00`, or `8~10`, by which one dials abroad from Russia. */
 function afterPrefix(digits: string): string | undefined {
   const rest = digits.replace(/^(?:(?:00)+|810)/, '')
   return rest !== digits && rest.length > SHORT_CODE ? rest : undefined

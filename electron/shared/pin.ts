@@ -1,2 +1,4 @@
-/** What a call can bring as its last digits: anything else would only cost one of a few tries. */
+/**
+ * Digits that a PIN call can have at its end: anything else would only waste one of a few tries.
+ */
 export const PIN = /^\d{3,10}$/

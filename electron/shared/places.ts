@@ -9,7 +9,7 @@ export const moneyPlace = '#/money'
 
 export const changesPlace = '#/changes'
 
-/** What was to last until a moment, with what putting it back would do. */
+/** The page of forwardings that were to last until a moment, with a preview of their revert. */
 export const changesEndPlace = (until: number) => `${changesPlace}?end=${until}`
 
 /** A new invoice over so many roubles, to be looked at before it is issued. */

@@ -1,4 +1,4 @@
-/** Whether two values hold the same, however they came about; a member that is undefined is as good as none. */
+/** Deep equality of two values; an undefined member equals a missing one. */
 export function same(one: unknown, other: unknown): boolean {
   if (one === other || Object.is(one, other)) return true
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other))

@@ -1,12 +1,12 @@
 /** No name has longer parts. */
 const LONGEST = 63
-/** What RFC 3492 calls base, tmin, tmax, skew and damp. */
+/** Parameters base, tmin, tmax, skew and damp of RFC 3492. */
 const [BASE, LEAST, MOST, SKEW, DAMP] = [36, 1, 26, 38, 700]
 const FIRST = 0x80
 
 /**
- * The letters that a label such as `xn--e1afmkfd` stands for (RFC 3492), or the label itself where it
- * stands for none. Browsers encode such names and have no way back.
+ * Decodes a label such as `xn--e1afmkfd` (RFC 3492); returns the label itself if it cannot be
+ * decoded. Browsers encode such names and have no way back.
  */
 export function lettersOf(label: string): string {
   if (!label.startsWith('xn--') || label.length > LONGEST) return label

@@ -1,9 +1,9 @@
 /**
- * What the service does not tell, though only a few things can be meant: a call's path forks where they
- * differ, unless a person who tried it by telephone has settled it.
+ * Questions that the specification leaves open, with their possible answers: a call's path forks
+ * where these differ, unless the user has settled the question by a test call.
  */
 export const readings = {
-  /** Whether a menu still listens in the hour that ends its working hours. */
+  /** A menu listens in the hour that ends its working hours, or not. */
   lastHour: ['included', 'excluded'],
   /** A day that its working hours do not name. */
   missingDay: ['closed', 'open'],
@@ -15,12 +15,12 @@ export const readings = {
   zeroSeconds: ['rings', 'silent'],
   /** An extension that the service has not finished making. */
   unfinished: ['rings', 'silent'],
-  /** Whether the mobile telephones of a group's members and a queue's agents ring, too. */
+  /** The mobile telephones of a group's members and a queue's agents ring too, or not. */
   memberMobiles: ['ring', 'skip'],
-  /** Whether agents of queues are logged in. */
+  /** Agents of queues are logged in, or not. */
   agents: ['loggedIn', 'loggedOut'],
 } as const
 
 export type Reading = keyof typeof readings
-/** What is taken for what is not told. */
+/** Assumed answers to open questions. */
 export type Settled = { readonly [R in Reading]?: (typeof readings)[R][number] }

@@ -2,9 +2,9 @@
 export const FIRST_NEWS = 5e15
 
 /**
- * Whether an outgoing message was sent by another program or colleague since this one keeps the account's
- * messages: it was news from the service's list, and not from the outbox here. Of what the list held before,
- * nobody can tell.
+ * True for an outgoing message that another program or colleague sent after this one began to keep
+ * the account's messages: it came as news from the service's list, and not from the outbox here.
+ * For messages listed before that it is not known.
  */
 export const isSentElsewhere = (message: { id: string; direction: string }): boolean =>
   message.direction === 'outgoing' && /^s[5-9]\d{15}$/.test(message.id)

@@ -11,8 +11,8 @@ interface Included {
 }
 
 /**
- * What is used and a tariff does not include. The catalogue names quantities in words alone, so they are compared
- * by exactly the same name; others are left without a verdict.
+ * Usage that a tariff does not include. The catalogue names quantities in words alone, so they are
+ * compared by exactly the same name; others are left without a verdict.
  */
 export function againstLimits(options: readonly Used[], items: readonly Included[]) {
   const included = new Map(items.map(({ name, amount }) => [name, amount?.figure]))

@@ -10,7 +10,7 @@ const NAMES = {
 /** Values of a text's fields, by their folded names. */
 export type FieldValues = ReadonlyMap<string, string>
 
-/** A field of a text, and where it stands. */
+/** A field of a text, with its position. */
 export interface TextField {
   /** As it is written, with its braces. */
   field: string
@@ -19,7 +19,7 @@ export interface TextField {
 
 const FIELD = /\{([^{}\n]+)\}/g
 
-/** Whether it may name a field: punctuation alone does not, as in `{}` and `{…}`. */
+/** True if it may name a field: punctuation alone does not, as in `{}` and `{…}`. */
 const isFieldName = (name: string): boolean => /[^\s\p{P}]/u.test(name)
 
 /** A field's name whatever its case and spaces. */
@@ -35,7 +35,7 @@ export function columnField(title: string | undefined, place: number): string {
 export const fieldNames = (locale: Locale): string[] =>
   Object.values(NAMES).map((one) => one[locale])
 
-/** What is known of a receiver. */
+/** Field values of a receiver. */
 export function fieldsOf({ name, number }: { name?: string; number: string }): FieldValues {
   const full = name?.trim()
   const values = { first: full?.split(/\s+/)[0], full, number }

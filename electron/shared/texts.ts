@@ -12,7 +12,7 @@ type KeyOf<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyOf<T[K]>}`
 }[keyof T & string]
 
-/** What stands in a text's gaps; `n` chooses among its forms. */
+/** Values of a text's placeholders; `n` selects the plural form. */
 export type Values = Record<string, string | number>
 
 /** Says a text in one language. */
@@ -41,7 +41,7 @@ function textAt(tree: TextTree, key: string): string {
   return typeof text === 'string' ? text : key
 }
 
-/** Gaps are filled at once: what stands in one is no gap itself, whoever wrote it. */
+/** Placeholders are filled in one pass, so values that look like placeholders stay as they are. */
 function filled(text: string, locale: Locale, values: Values): string {
   const forms = text.split(' | ')
   const form = forms.length > 1 ? forms[pluralRules[locale](Number(values['n']))] : text

@@ -11,7 +11,7 @@ export interface Conflict<V> {
 }
 
 export interface Merged<V> {
-  /** What is to be saved: mine, with what only others changed. Of conflicts it holds mine. */
+  /** The merged values: mine, with those that only others changed. For conflicts they are mine. */
   values: V
   /** Fields that only others changed. */
   taken: FieldOf<V>[]
@@ -19,11 +19,11 @@ export interface Merged<V> {
 }
 
 /**
- * Joins what a person changed with what others did meanwhile, field by field; a field is taken as a whole,
- * because its parts may mean something only together.
- * @param base how it was when the person began
- * @param theirs how it is now
- * @param mine what the person made of it
+ * Merges the user's changes with those of others meanwhile, field by field; a field is taken as a
+ * whole, because its parts may mean something only together.
+ * @param base the state when the user began
+ * @param theirs the present state
+ * @param mine the user's version
  */
 export function threeWay<V extends object>(base: V, theirs: V, mine: V): Merged<V> {
   const merged: Merged<V> = { values: copy(mine), taken: [], conflicts: [] }

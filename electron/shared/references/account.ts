@@ -5,9 +5,9 @@
 export interface KnownAccount {
   /** The rows that were read so far. */
   known<K extends ResourceKind>(kind: K): readonly Rows[K][]
-  /** Whether the list was read to its end, and every row in it could be read. */
+  /** True if the list was read to its end, and every row in it could be read. */
   isWhole(kind: ResourceKind): boolean
-  /** What was read of one row beside its list. */
+  /** The details of one row, if read. */
   knownDetail<K extends DetailedKind>(kind: K, id: number): Details[K] | undefined
 }
 
@@ -32,7 +32,7 @@ export const isDetailed = (kind: string): kind is DetailedKind =>
 /** A row of one of these lists. */
 export interface Resource {
   readonly kind: ResourceKind
-  /** What tells it from its neighbours. */
+  /** Identifies it within its list. */
   readonly id: number | string
 }
 

@@ -1,9 +1,15 @@
 import type { KnownAccount } from './account.ts'
 
-/** What an internal number can belong to: an extension, a group, its pickup, a queue's login or logout. */
+/**
+ * Kinds of owners of an internal number: an extension, a group, its pickup, a queue's login or
+ * logout.
+ */
 export type HolderKind = 'sip' | 'group' | 'pickup' | 'login' | 'logout'
 
-/** Who has an internal number: `id` and `name` are those of the extension, the group or the queue. */
+/**
+ * The owner of an internal number: `id` and `name` are those of the extension, the group or the
+ * queue.
+ */
 export interface Holder {
   kind: HolderKind
   id: number
@@ -13,7 +19,7 @@ export interface Holder {
 /** Internal numbers and who has them; the service may tell more than one for a number. */
 export type InternalNumbers = ReadonlyMap<number, readonly Holder[]>
 
-/** Who has which internal number (section "Limits": all of these share one range). */
+/** Internal numbers with their owners (section "Limits": all of these share one range). */
 export function internalNumbers({ known }: Pick<KnownAccount, 'known'>): InternalNumbers {
   const taken = new Map<number, Holder[]>()
   const add = (
@@ -39,9 +45,9 @@ export function internalNumbers({ known }: Pick<KnownAccount, 'known'>): Interna
   return taken
 }
 
-/** What is being changed, whose own numbers stand in nobody's way. */
+/** The thing being edited, whose own numbers are no conflict. */
 export interface Owner {
-  /** The list that it stands in. */
+  /** The list that it is in. */
   of: string
   id: number
 }
@@ -54,7 +60,7 @@ const OWNERS: Record<HolderKind, string> = {
   logout: 'queues',
 }
 
-/** Who else has a number, if anybody has. */
+/** Another owner of a number, if there is one. */
 export function holderOf(
   taken: InternalNumbers,
   number: number | undefined,

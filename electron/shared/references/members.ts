@@ -1,12 +1,12 @@
 import { wayTo } from './way-to.ts'
 
-/** Whom a group or a queue calls: extensions, and groups with theirs. */
+/** Members that a group or a queue calls: extensions, and groups with theirs. */
 export interface Calls {
   sips: readonly { id: number }[]
   groups?: readonly { id: number }[]
 }
 
-/** Whom a group calls, where that was read. */
+/** Returns the members of a group, if it was read. */
 export type GroupOf = (id: number) => Calls | undefined
 
 /**

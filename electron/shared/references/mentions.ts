@@ -1,14 +1,14 @@
 import type { Details, Resource, Rows, Way } from './account.ts'
 import { isTargetType, targetLists } from './names.ts'
 
-/** What one row or its details say of others, by the field of the service's reply in which it stands. */
+/** Mentions of other rows in one row or its details, by the field of the service's reply. */
 
 export interface Mention {
   by: Field
   /** The key that a caller presses. */
   key?: string | undefined
   field: string
-  /** Another row by its id or its name; or what stands behind a code that nobody has described. */
+  /** Another row by its id or its name, or the target of an undocumented code. */
   of: Resource | { name: string } | { code: string }
 }
 
@@ -89,7 +89,7 @@ function mentionsInWay(
 
 const RECORDING = /(?:^|_)media_id$/
 
-/** However deep, and in fields that nobody has described too; no recording has the id 0. */
+/** Recordings at any depth, in undocumented fields too; no recording has the id 0. */
 function recordingsIn(value: unknown, path: string): Mention[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) => {

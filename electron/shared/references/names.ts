@@ -1,6 +1,6 @@
 import type { KnownAccount, Target } from './account.ts'
 
-/** What calls can be led to, by the service's words for it, and the lists that hold it. */
+/** Targets of calls, by the service's words for them, and the lists that hold them. */
 export const targetLists = {
   sip: 'sip',
   group: 'groups',
@@ -18,10 +18,10 @@ interface NamedTarget {
   target: Target
 }
 
-/** What has which name. */
+/** Lookup of calls' targets by name. */
 export interface Directory {
   named(name: string): readonly NamedTarget[]
-  /** Whether everything that could have a name has been read. */
+  /** True if everything that could have a name has been read. */
   readonly isWhole: boolean
 }
 
@@ -44,8 +44,8 @@ export function createDirectory({
 }
 
 /**
- * What a forwarding's name stands for: the service tells the name alone. `several` have it, or it is
- * `missing`, for nothing in the account has it; as long as not everything was read that is not known.
+ * The target of a forwarding's name: the service gives the name alone. `several` have it, or it is
+ * `missing`, for nothing in the account has it; as long as not everything was read it is `unread`.
  */
 export type Destination =
   | { kind: 'nowhere' }

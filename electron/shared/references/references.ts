@@ -22,24 +22,24 @@ export interface Reference {
   readonly by: Mention['by']
   /** The key that a caller presses for it. */
   readonly key: string | undefined
-  /** Whether the service gives an id, a name, or a code that nobody has described. */
+  /** The form in which the service refers to it: an id, a name, or an undocumented code. */
   readonly given: 'id' | 'name' | 'code'
   /** The name or the code, where there is no id. */
   readonly name: string | undefined
   /**
-   * What it refers to. What an id stands for may be gone; several may have a name; and where nothing has it,
-   * or there is a code alone, this is empty.
+   * Resources referred to. The one with the id may be gone; several may have a name; empty if none
+   * has it, or if there is a code alone.
    */
   readonly to: readonly Resource[]
-  /** The operation in whose reply it stands, and the field there of the row `from`. */
+  /** The operation whose reply has the reference, and the field of the row `from` in it. */
   readonly operation: string
   readonly field: string
 }
 
-/** Whether it may be meant for another one: several have the name, and there is no id. */
+/** True if another one may be meant: several have the name, and there is no id. */
 export const isUncertain = ({ to }: Reference): boolean => to.length > 1
 
-/** What refers to what, as far as it was read. */
+/** References between resources, as far as they were read. */
 export interface References {
   readonly all: readonly Reference[]
   /** Lists of which something was not read, or of their rows' details: there may be more in those. */
@@ -48,16 +48,16 @@ export interface References {
   to(kind: ResourceKind, id: Resource['id']): readonly Reference[]
 }
 
-/** What the rows of lists say themselves. Numbers refer by names, which the directory knows. */
+/** References in the rows of lists. Numbers refer by names, which the directory resolves. */
 export const listReferences = (
   account: Pick<KnownAccount, 'known' | 'isWhole'>,
   directory: Directory,
 ): References => indexed(inLists(account, directory))
 
-/** What details say. They come one by one, so what each says is remembered. */
+/** References in details. They arrive one by one, so those of each are cached. */
 export const detailReferences = (account: KnownAccount): References => indexed(inDetails(account))
 
-/** What everything that is known of an account says, and what has which name in it. */
+/** All known references of an account, and its directory of names. */
 export interface AccountReferences extends References {
   readonly directory: Directory
 }
@@ -70,7 +70,7 @@ export function referencesOf(account: KnownAccount): AccountReferences {
   return { ...indexed({ all, unread }), directory }
 }
 
-/** What is said, each row's in one piece. */
+/** References, one list for each row. */
 interface Told {
   all: readonly (readonly Reference[])[]
   unread: References['unread']
@@ -126,7 +126,7 @@ function inDetails({ known, isWhole, knownDetail }: KnownAccount): Told {
 /** By details: one stays the same object as long as nothing in it changes. */
 const remembered = new WeakMap<object, readonly Reference[]>()
 
-/** What a detail says, worked out once as long as its row has its name. */
+/** References in a row's details, cached while the row keeps its name. */
 function referencesIn<Detail extends object>(
   detail: Detail,
   from: Source,
@@ -140,7 +140,7 @@ function referencesIn<Detail extends object>(
   return references
 }
 
-/** What several say together. */
+/** Joins several sets of references. */
 export const joined = (...parts: readonly References[]): References => ({
   get all() {
     return parts.flatMap(({ all }) => all)

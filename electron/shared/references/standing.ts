@@ -4,7 +4,10 @@ import type { ResourceKind } from './account.ts'
 const TARGETS: readonly ResourceKind[] = ['sip', 'groups', 'queues', 'scenarios']
 const RINGING: readonly ResourceKind[] = ['sip', 'groups']
 
-/** What can stand where. The one number that an extension shows is chosen with the extension. */
+/**
+ * Kinds of resources that a field can hold. The one number that an extension shows is chosen with
+ * the extension.
+ */
 const STANDING: Readonly<Record<Exclude<Field, 'callerId'>, readonly ResourceKind[]>> = {
   forwarding: TARGETS,
   key: TARGETS,
@@ -22,6 +25,6 @@ const STANDING: Readonly<Record<Exclude<Field, 'callerId'>, readonly ResourceKin
 export const canStand = (by: Field, kind: ResourceKind): boolean =>
   by !== 'callerId' && STANDING[by].includes(kind)
 
-/** Whether it can be left empty: a field that is not sent the service keeps as it is. */
+/** True if the field can be empty: the service keeps fields that are not sent. */
 export const canBeEmpty = (by: Field): boolean =>
   by !== 'callerId' && by !== 'pickup' && !canStand(by, 'media')
