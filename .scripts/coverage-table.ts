@@ -1,5 +1,5 @@
 /**
- * `npm run coverage-table`: writes COVERAGE.md, which tells what of the service the app uses and how
+ * `npm run coverage-table`: writes docs/coverage.md, which says what of the service the app uses and how
  * it treats what the specification leaves open. A test fails while the kept file differs.
  */
 import { writeFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { format, resolveConfig } from 'prettier'
 import { operations, type Operation } from '../electron/service/catalogue/index.ts'
 import { panels } from './coverage-panels.ts'
 
-export const coverageFile = fileURLToPath(new URL('../COVERAGE.md', import.meta.url))
+export const coverageFile = fileURLToPath(new URL('../docs/coverage.md', import.meta.url))
 
 const all: readonly Operation[] = Object.values(operations)
 
@@ -36,14 +36,13 @@ const sections = [
 
 const introduction = `# Coverage of the service
 
-Every operation of the service's specification is in the catalogue (\`electron/service/catalogue\`),
-can be called through the client and is played by the demo cabinet. This file is generated from the
-catalogue by \`npm run coverage-table\`.
+Each operation of the service's API is in the catalogue (\`electron/service/catalogue\`), and the demo
+account plays it. This file is generated from the catalogue by \`npm run coverage-table\`.
 
-- **Panel**: where a person meets the operation; \`frame\` is the window's frame, \`session\` what happens
-  by itself while somebody is signed in.
-- **Does**: \`read\`, \`change\`, \`spend\` (costs money) or \`destroy\` (cannot be undone).
-- **Repeated**: whether the client sends it again by itself when a connection breaks.
+- **Where in the app**: the panel that uses the operation; \`frame\` is the window's frame, \`session\` the
+  background of a signed-in account.
+- **Effect**: \`read\`, \`change\`, \`spend\` (costs money) or \`destroy\` (cannot be undone).
+- **Retried**: the client repeats it by itself when a connection breaks.
 
 ## Left open everywhere
 
@@ -61,7 +60,7 @@ catalogue by \`npm run coverage-table\`.
   queues, and read wherever it comes.
 `
 
-/** The whole of COVERAGE.md, formatted as the project's files are. */
+/** The whole of docs/coverage.md, formatted as the project's files are. */
 export async function coverageTable(): Promise<string> {
   const bySection = Map.groupBy(all, ({ section }) => section)
   const [unknown] = [...bySection.keys()].filter((section) => !sections.includes(section))
@@ -73,14 +72,14 @@ export async function coverageTable(): Promise<string> {
 
 function countText(): string {
   const used = all.filter(({ id }) => panelOf(id) !== undefined).length
-  return `## Operations\n\n${all.length} in all, ${used} of them used by a panel so far.\n`
+  return `## Operations\n\n${used} of ${all.length} operations are used by the app.\n`
 }
 
 function sectionText(section: string, entries: readonly Operation[]): string {
   const open = entries.flatMap(({ id, open: left }) => (left ? [`- \`${id}\`: ${left}`] : []))
   return [
     `### ${section}\n`,
-    '| Operation | Call | Panel | Does | Repeated |',
+    '| Operation | Call | Where in the app | Effect | Retried |',
     '| --- | --- | --- | --- | --- |',
     ...entries.map(row).sort(),
     ...(open.length > 0 ? ['\nLeft open by the specification:\n'] : []),

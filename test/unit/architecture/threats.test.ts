@@ -13,7 +13,7 @@ const tests = globSync('test/**/*.{test.ts,spec.ts,mjs}', { cwd: root }).flatMap
   return [name, name.replace(/\/[^/]*$/, '')]
 })
 
-const rows = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+const rows = readFileSync(join(root, '.github/SECURITY.md'), 'utf8')
   .split('## Threats')[1]!
   .split('\n')
   .filter((line) => line.startsWith('| '))

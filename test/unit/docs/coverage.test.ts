@@ -31,7 +31,7 @@ function calledIn(source: string): string[] {
   return called.filter((id) => Object.hasOwn(operations, id))
 }
 
-test('COVERAGE.md is what `npm run coverage-table` writes', async () => {
+test('docs/coverage.md is what `npm run coverage-table` writes', async () => {
   const kept = await readFile(coverageFile, 'utf8')
   expect(kept.replaceAll('\r\n', '\n')).toBe(await coverageTable())
 })
