@@ -109,4 +109,6 @@ function callOf(operation: Operation): string {
 
 const panelOf = (id: string): string | undefined => panels.get(id)?.join(', ')
 
-if (import.meta.main) await writeFile(coverageFile, await coverageTable())
+export async function writeCoverage(): Promise<void> {
+  await writeFile(coverageFile, await coverageTable())
+}

@@ -90,6 +90,12 @@ export async function checkNode(modules) {
   }
 }
 
+/** The path of the Node that was installed for this system; nothing where there is none, or it runs already. */
+export function otherNode(modules) {
+  const [installed] = programsIn(modules)
+  return installed && !isIn(modules, process.execPath) ? installed.path : undefined
+}
+
 function programsIn(modules) {
   return Object.keys(programs).flatMap((name) =>
     ['node', 'node.exe']

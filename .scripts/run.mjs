@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { basename } from 'node:path'
 import { clearInterval, setInterval } from 'node:timers'
 
 /** How often it is looked whether npm is still there, milliseconds. */
@@ -69,7 +70,7 @@ function ended(child, done) {
 
 /** Windows can pass nothing on but the end, and its console tells every Node program by itself. */
 function hearsConsole(child) {
-  return process.platform === 'win32' && child.spawnfile === process.execPath
+  return process.platform === 'win32' && basename(child.spawnfile) === 'node.exe'
 }
 
 /**

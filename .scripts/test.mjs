@@ -53,9 +53,6 @@ function readArguments() {
     value === undefined || inlineValue ? [index] : [index, index + 1],
   )
   const further = process.argv.slice(2).filter((_, index) => !used.includes(index))
-  if (values.only === undefined && further.length > 0) {
-    throw new Error('Further arguments need --only')
-  }
   const isWhole = values.deep || further.length > 0
   return { only: values.only, tier: values.rest ? 'rest' : isWhole ? 'deep' : 'fast', further }
 }
