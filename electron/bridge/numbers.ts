@@ -13,6 +13,13 @@ export interface Following {
 
 export type CallerShown = 'caller' | 'forwarding'
 
+/** A CRM that is asked first. */
+export interface Crm {
+  host: string
+  type: string
+  shows?: CallerShown
+}
+
 export interface OwnedNumber {
   id: number
   /** Digits only, international form. */
@@ -25,7 +32,7 @@ export interface OwnedNumber {
   fee?: number
   following?: Following
   /** The CRM that is asked first. */
-  crm?: { host: string; type: string; shows?: CallerShown }
+  crm?: Crm
   /** Id of the connected black list. */
   blackList?: number
   /** Extensions that show this number as their caller ID. */
@@ -85,6 +92,11 @@ export type Forwarding =
 
 /** Numbers that get a forwarding: own ones by id, external ones by what tells them apart in this app. */
 export type ForwardedNumber = { of: 'owned'; id: number } | { of: 'external'; key: string }
+
+/** A number to forward, an own one with where it led as the person saw it. */
+export type SeenNumber =
+  | { of: 'owned'; id: number; seen: { following?: Following; crm?: Crm } }
+  | { of: 'external'; key: string }
 
 /** Search among the numbers on offer. */
 export interface OfferQuery {
@@ -156,10 +168,14 @@ export const forwarding = z.discriminatedUnion('type', [
     otherwise: z.discriminatedUnion('type', [nowhere, ...routes]).optional(),
   }),
 ])
-export const forwardedNumber = z.discriminatedUnion('of', [
-  z.strictObject({ of: z.literal('owned'), id: z.int() }),
-  z.strictObject({ of: z.literal('external'), key: externalKey }),
-])
+const owned = z.strictObject({ of: z.literal('owned'), id: z.int() })
+const external = z.strictObject({ of: z.literal('external'), key: externalKey })
+export const forwardedNumber = z.discriminatedUnion('of', [owned, external])
+const seen = z.strictObject({
+  following: z.strictObject({ name: z.string(), shows: shows.optional() }).optional(),
+  crm: z.strictObject({ host: z.string(), type: z.string(), shows: shows.optional() }).optional(),
+})
+const seenNumber = z.discriminatedUnion('of', [owned.extend({ seen }), external])
 const host = z.string().trim().min(1).max(300)
 const externalNumber = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -191,12 +207,13 @@ const many = z.array(number).min(1).max(100)
 export const numbersCommands = {
   /**
    * Forwards numbers one by one, as a job whose steps come by `job.changed`. What leads there already
-   * is not sent again. A way out of the account is asked about, and so is one that leads nowhere.
+   * is not sent again. A way out of the account is asked about, and so is one that leads nowhere. Fails as
+   * `changed` where one leads elsewhere than was `seen`: then nothing is sent, and the lists are as they are now.
    * `until`: when a person is reminded to put it back, which is for own numbers by REST alone.
    */
   'numbers.forward': command(
     inCabinet({
-      numbers: z.array(forwardedNumber).min(1).max(10_000),
+      numbers: z.array(seenNumber).min(1).max(10_000),
       forwarding,
       until: moment.optional(),
     }),

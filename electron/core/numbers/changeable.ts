@@ -6,34 +6,31 @@ import type { Changeable, Return } from '../changes/changeable.ts'
 import type { Destination, Question } from '../consent/confirmation.ts'
 import type { CabinetContext } from '../module/module.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import { steadyNow } from '../platform/steady-clock.ts'
 import { versionOf } from '../platform/version.ts'
 import { destinationOf, isWithin } from './destination.ts'
 import { fieldsOf, plain, resolve } from './forwarding.ts'
+import { createRecent } from './recent.ts'
 
 /** What is kept of a number: where it leads, or the name of that where it may stand for several things. */
 interface Leading {
   forwarding: Forwarding | { type: 'told'; name: string }
 }
 
-/** One reading tells of all numbers: while many are put back it counts for so long, in milliseconds. */
-const CERTAIN = 10_000
-
 /** Where own numbers lead, and how that is put back. The RPC interface does not show it in whole. */
 export function forwardingChanges(context: CabinetContext): Changeable {
   const { account, client, apiFamily } = context
-  let readAt = -Infinity
+  const recent = createRecent(context)
   /** What names stand for is waited for once: a list that cannot be read holds nothing up after that. */
   let first: Promise<unknown> | undefined
 
+  const names = () => LISTS.map((list) => account.rows(list))
+
   async function renew(): Promise<void> {
-    await Promise.all([account.renew('numbers'), ...LISTS.map((list) => account.rows(list))])
-    readAt = steadyNow()
+    await Promise.all([recent.renew(), ...names()])
   }
 
-  /** By what is known now. */
-  function leading(thing: string): ChangedBody | undefined {
-    const own = account.known('numbers').find(({ id }) => String(id) === thing)
+  function leading(rows: OwnedNumber[], thing: string): ChangedBody | undefined {
+    const own = rows.find(({ id }) => String(id) === thing)
     return own && { forwarding: leadingOf(own) }
   }
 
@@ -41,15 +38,15 @@ export function forwardingChanges(context: CabinetContext): Changeable {
     resolve(own, createDirectory(account)) ?? { type: 'told', name: own.following?.name ?? '' }
 
   async function read(thing: string): Promise<ChangedBody | undefined> {
-    if (steadyNow() - readAt > CERTAIN) await renew()
-    return leading(thing)
+    const [rows] = await Promise.all([recent.rows(), ...names()])
+    return leading(rows, thing)
   }
 
   return {
     async known(thing) {
       if (apiFamily() === 'rpc') return undefined
-      await (first ??= Promise.allSettled(LISTS.map((list) => account.rows(list))))
-      return leading(thing)
+      await (first ??= Promise.allSettled(names()))
+      return leading(account.known('numbers'), thing)
     },
     renew,
     read,
@@ -63,7 +60,7 @@ export function forwardingChanges(context: CabinetContext): Changeable {
         await client.call('numbers.follow', { ...fieldsOf(forwarding), numbers: [Number(thing)] })
       } catch (error) {
         // What was read before it tells nothing of what became of it.
-        readAt = -Infinity
+        recent.forget()
         throw error
       }
     },

@@ -1,20 +1,25 @@
+import { stripBidi } from '../../shared/bidi.ts'
+import { leadingOf } from '../../shared/leading.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { createDirectory, targetLists, type Directory } from '../../shared/references/names.ts'
 import { requireAhead } from '../changes/changes.ts'
 import { lasting } from '../changes/putting-back.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { destinationOf, isWithin } from './destination.ts'
+import type { Question } from '../consent/confirmation.ts'
 import type { Plan } from '../jobs/plan.ts'
 import type { Job } from '../../bridge/jobs.ts'
 import type { CabinetContext } from '../module/module.ts'
-import { deviceOf, fieldsOf, leadsTo } from './forwarding.ts'
+import { deviceOf, fieldsOf, leadsTo, type Shown } from './forwarding.ts'
 import type { ExternalIds, Identified } from './external-ids.ts'
-import type { ForwardedNumber, Forwarding, OwnedNumber } from '../../bridge/numbers.ts'
+import type { ForwardedNumber, Forwarding, OwnedNumber, SeenNumber } from '../../bridge/numbers.ts'
+import { versionOf } from '../platform/version.ts'
+import { createRecent } from './recent.ts'
 
 /** How long a list that nothing has touched is taken for what the service has now, in milliseconds. */
 const CERTAIN = 60_000
 
-/** A number of a job, as it was when the job was made. */
+/** A number as it is now. */
 type Chosen = { of: 'owned'; before: OwnedNumber } | { of: 'external'; before: Identified }
 
 interface Wanted {
@@ -26,7 +31,7 @@ interface Wanted {
 
 export interface Forwarder {
   /** @param until when a person is to be reminded to put it back, milliseconds since the epoch */
-  forward(numbers: ForwardedNumber[], forwarding: Forwarding, until?: number): Promise<Job>
+  forward(numbers: SeenNumber[], forwarding: Forwarding, until?: number): Promise<Job>
   /** Leads one number elsewhere, as a part of other work that was agreed to. */
   lead(number: ForwardedNumber, forwarding: Forwarding): Promise<void>
 }
@@ -34,40 +39,56 @@ export interface Forwarder {
 /** Forwards numbers one by one. */
 export function createForwarder(cabinet: CabinetContext, ids: ExternalIds): Forwarder {
   const { ask, jobs, apiFamily } = cabinet
-  const context = { ...cabinet, ids }
+  const context = { ...cabinet, ids, recent: createRecent(cabinet) }
   return {
     async forward(numbers, forwarding, until) {
       if (until !== undefined) checkLasting(context, numbers, until)
       if (apiFamily() === 'rpc') await checkDevice(context, numbers, forwarding)
-      const chosen = await choose(context, numbers)
+      const chosen = await unchanged(context, numbers)
+      const question = await questionOf(context, chosen, forwarding)
+      await ask(question)
+      // Others may have changed it while a person was asked.
+      if (question) await unchanged(context, numbers)
       const wanted = chosen.map((one) => omitNullish({ chosen: one, forwarding, until }))
-      const named = wanted.map(({ chosen: { before } }) => ({
-        number: before.number,
-        ...('idGiven' in before && { givenId: before.id }),
-      }))
-      const to = await destinationOf(context, forwarding)
-      await ask(isWithin(forwarding) ? undefined : { kind: 'forward', numbers: named, to })
       return jobs.start(planOf(context, wanted))
     },
     async lead(number, forwarding) {
-      const [chosen] = await choose(context, [number], cabinet.account.rows)
+      const rows = () => cabinet.account.rows('numbers')
+      const [chosen] = await choose(context, [number], rows)
       if (chosen) await send(context, { chosen, forwarding })
     },
   }
 }
 
 type Account = CabinetContext['account']
-type ForwarderContext = CabinetContext & { ids: ExternalIds }
+type Recent = ReturnType<typeof createRecent>
+type ForwarderContext = CabinetContext & { ids: ExternalIds; recent: Recent }
 
-/** The numbers as they are, read where something has touched them. Throws `notFound` if one of them is gone. */
+/**
+ * The numbers as a reading that begins now finds them. Throws `changed` where an own one leads elsewhere than was seen;
+ * of others it is not told.
+ */
+async function unchanged(context: ForwarderContext, numbers: SeenNumber[]): Promise<Chosen[]> {
+  const chosen = await choose(context, numbers, context.recent.renew)
+  const isOther = (number: SeenNumber, place: number) =>
+    number.of === 'owned' && !leadsAs(chosen[place]?.before ?? {}, number.seen)
+  if (numbers.some(isOther)) throw new CoreFailure('changed', { field: 'numbers' })
+  return chosen
+}
+
+/** Whether a number leads where it did: a page shows names without signs that turn letters around. */
+const leadsAs = (now: Shown, seen: Shown): boolean =>
+  versionOf(stripBidi(leadingOf(now))) === versionOf(stripBidi(leadingOf(seen)))
+
+/** The numbers by their lists. Throws `notFound` if one of them is gone. */
 async function choose(
   { account, ids }: ForwarderContext,
   numbers: ForwardedNumber[],
-  read: Account['rows'] = account.current,
+  readOwned: () => Promise<OwnedNumber[]>,
 ): Promise<Chosen[]> {
   const some = (kind: ForwardedNumber['of']) => numbers.some(({ of }) => of === kind)
-  const owned = some('owned') ? await read('numbers') : []
-  if (some('external')) await read('externalNumbers')
+  const owned = some('owned') ? await readOwned() : []
+  if (some('external')) await account.current('externalNumbers')
   const ownedById = new Map(owned.map((own) => [own.id, own]))
   const chosen: Chosen[] = []
   for (const number of numbers) {
@@ -107,6 +128,22 @@ async function send(context: ForwarderContext, { chosen, forwarding }: Wanted): 
   }
 }
 
+/**
+ * Sends it unless that is done already, by whomever. Throws `changed` where the number leads elsewhere by now than
+ * when a person agreed.
+ */
+async function sendUnchanged(context: ForwarderContext, wanted: Wanted): Promise<void> {
+  const { chosen, forwarding } = wanted
+  if (chosen.of === 'owned') {
+    const now = (await context.recent.rows()).find(({ id }) => id === chosen.before.id)
+    if (now && !leadsAs(now, chosen.before)) {
+      if (leadsTo(now, forwarding, await readDirectory(context.account))) return
+      throw new CoreFailure('changed', { field: 'numbers' })
+    }
+  }
+  await send(context, wanted)
+}
+
 async function sendToDevice(
   { account, client }: CabinetContext,
   { before }: Chosen,
@@ -133,6 +170,20 @@ async function verify(
   })
 }
 
+/** What a person is asked about: what leads out of the account, or nowhere. */
+async function questionOf(
+  context: Pick<CabinetContext, 'account'>,
+  chosen: readonly Chosen[],
+  forwarding: Forwarding,
+): Promise<Question | undefined> {
+  if (isWithin(forwarding)) return undefined
+  const numbers = chosen.map(({ before }) => ({
+    number: before.number,
+    ...('idGiven' in before && { givenId: before.id }),
+  }))
+  return { kind: 'forward', numbers, to: await destinationOf(context, forwarding) }
+}
+
 function planOf(context: ForwarderContext, wanted: Wanted[]): Plan {
   const { account } = context
   const certain = account.isFresh('numbers', CERTAIN) ? certainDirectory(account) : undefined
@@ -148,7 +199,7 @@ function planOf(context: ForwarderContext, wanted: Wanted[]): Plan {
         certain && one.chosen.of === 'owned'
           ? leadsTo(one.chosen.before, one.forwarding, certain)
           : false,
-      run: () => lasting.run(one.until, () => send(context, one)),
+      run: () => lasting.run(one.until, () => sendUnchanged(context, one)),
     })),
     verify: (places) => verify(context, at(places)),
   }

@@ -1,7 +1,7 @@
 import { computed, ref, shallowRef, type Ref } from 'vue'
-import { BridgeFailure } from '../../bridge/failure.ts'
 import { copy } from '../../../electron/shared/plain-data.ts'
 import { threeWay, type Conflict, type FieldOf } from '../../../electron/shared/three-way.ts'
+import { isChanged } from './use-seen.ts'
 
 /** How an editor joins what it changes with what was changed elsewhere meanwhile. */
 export interface MergeOptions<V> {
@@ -17,9 +17,6 @@ export type Choice = 'theirs' | 'mine'
 
 /** So often somebody else may be faster before a person is told. */
 const TURNS = 3
-
-const isChanged = (error: unknown) =>
-  error instanceof BridgeFailure && error.failure.kind === 'changed'
 
 /** A conflict with what was chosen of it so far. */
 interface OpenConflict<V> extends Conflict<V> {

@@ -38,5 +38,9 @@ export function useNumberWords() {
     return 'target' in to ? to.target.name : to.name
   }
 
-  return { kind, owner, category, shows, money, packet, blackList, destination }
+  /** The same with the CRM that is asked first. */
+  const leads = ({ destination: to, crm }: { destination: Destination; crm?: string }): string =>
+    crm === undefined ? destination(to) : `${t('numbers.crmFirst')} · ${destination(to)}`
+
+  return { kind, owner, category, shows, money, packet, blackList, destination, leads }
 }

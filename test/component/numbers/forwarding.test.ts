@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Job } from '../../../electron/bridge/jobs.ts'
-import { finished, jobOf } from '../../support/fake-bridge/numbers.ts'
+import { account, finished, jobOf } from '../../support/fake-bridge/numbers.ts'
 import { keepChanges } from '../../support/fake-bridge/changes.ts'
 import { ownNumbers, tick } from '../support/numbers.ts'
-import { bridgeOver, openApp, screen, within } from '../support/open-app.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 
 describe('the forwarding editor', () => {
   async function openEditor(bridge = bridgeOver(), numbers = 2) {
@@ -66,6 +66,42 @@ describe('the forwarding editor', () => {
       'value',
       '8 903 111-22-33',
     )
+  })
+
+  it('has what somebody else changed meanwhile in sight before it is replaced, or leaves that', async () => {
+    const bridge = bridgeOver()
+    const { user, dialog } = await openEditor(bridge)
+    const { numbers } = account()
+    const [first, second] = [515, 513].map((id) => numbers.find((one) => one.id === id))
+    if (!first || !second) throw new Error('There are no such numbers')
+    bridge.fail('numbers.forward', { kind: 'changed', field: 'numbers' })
+    await user.click(within(dialog).getByLabelText('Никуда'))
+    const changed = { ...second, following: { name: 'Сервисный центр', shows: 'caller' as const } }
+    bridge.emit('account.changed', {
+      cabinet: '1',
+      delta: {
+        collection: 'numbers',
+        key: 'id',
+        state: { state: 'fresh', readAt: Date.now() },
+        changed: [changed],
+        gone: [],
+      },
+    })
+    await user.click(save(dialog))
+    const told = await within(dialog).findByText(/было «.+», стало «Сервисный центр»/)
+    expect(told.textContent).toContain('+7 4855 00-03-10')
+    bridge.fail('numbers.forward', { kind: 'unreachable' })
+    await user.click(save(dialog))
+    const seenOf = () => bridge.callsOf('numbers.forward').at(-1)?.numbers
+    await waitFor(() =>
+      expect(seenOf()).toMatchObject([
+        { id: first.id, seen: { following: first.following } },
+        { id: second.id, seen: { following: changed.following } },
+      ]),
+    )
+    await user.click(within(dialog).getByRole('button', { name: 'Не менять их' }))
+    await user.click(save(dialog))
+    await waitFor(() => expect(seenOf()).toMatchObject([{ id: first.id }]))
   })
 
   it('shows the steps as they go, can be stopped, goes on with what is left and puts back', async () => {

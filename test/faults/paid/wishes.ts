@@ -1,3 +1,5 @@
+import type { OwnedNumber } from '../../../electron/bridge/numbers.ts'
+import { leadingOf } from '../../../electron/shared/leading.ts'
 import type { Random } from '../../../electron/demo/random.ts'
 import type { Failure } from '../../../electron/bridge/failures.ts'
 import type { Job, JobStep } from '../../../electron/bridge/jobs.ts'
@@ -168,13 +170,16 @@ const forwarding =
   (ids: number[], to: string, random: Random): Act =>
   (press) => {
     const { cabinet, command } = press.life
-    const order = {
-      cabinet,
-      numbers: ids.map((id) => ({ of: 'owned' as const, id })),
-      forwarding: { type: 'number' as const, number: to, shows: 'caller' as const },
+    const forwarding = { type: 'number', number: to, shows: 'caller' } as const
+    async function begin(): Promise<Job> {
+      const { rows } = await command('account.read', { cabinet, collection: 'numbers' })
+      const seenOf = (id: number) =>
+        leadingOf((rows as OwnedNumber[]).find((one) => one.id === id) ?? {})
+      const numbers = ids.map((id) => ({ of: 'owned' as const, id, seen: seenOf(id) }))
+      return command('numbers.forward', { cabinet, numbers, forwarding })
     }
     const whats = ids.map((id) => `forward ${id} ${to}`)
-    return byJob(press, whats, random, command('numbers.forward', order))
+    return byJob(press, whats, random, begin())
   }
 
 const KIND_OF: Record<string, Kind> = {

@@ -4,6 +4,7 @@ import type { Forwarding, OwnedNumber } from '../../../electron/bridge/numbers.t
 import { eventually } from '../../support/waits.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 import { keptIn } from './support/kept.ts'
+import { seenOwned } from '../numbers/support/seen.ts'
 
 const bench = benchForAllTests(['numbers'])
 const kept = keptIn(bench)
@@ -16,7 +17,7 @@ const OFFICE: Forwarding = { type: 'group', id: 404, shows: 'caller' }
 const forward = async (ids: number[], forwarding: Forwarding): Promise<Job> =>
   bench.ended(
     await bench.call('numbers.forward', {
-      numbers: ids.map((id) => ({ of: 'owned' as const, id })),
+      numbers: await seenOwned(bench, ids),
       forwarding,
     }),
   )

@@ -3,6 +3,7 @@ import type { Job } from '../../../electron/bridge/jobs.ts'
 import type { Forwarding } from '../../../electron/bridge/numbers.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 import { keptIn } from './support/kept.ts'
+import { seenOwned } from '../numbers/support/seen.ts'
 
 const bench = benchForAllTests(['numbers'])
 const kept = keptIn(bench)
@@ -19,7 +20,7 @@ const HOUR = 3_600_000
 const SOON = 100
 
 async function forward(ids: number[], forwarding: Forwarding, until?: number): Promise<Job> {
-  const numbers = ids.map((id) => ({ of: 'owned' as const, id }))
+  const numbers = await seenOwned(bench, ids)
   return bench.ended(await bench.call('numbers.forward', { numbers, forwarding, until }))
 }
 const ends = () => bench.call('changes.ends', {})
@@ -122,7 +123,7 @@ test('one that lasts less long ends by itself', async () => {
 })
 
 test.each([
-  ['a moment that is over', [{ of: 'owned' as const, id: 502 }], -HOUR],
+  ['a moment that is over', [{ of: 'owned' as const, id: 502, seen: {} }], -HOUR],
   [
     'external numbers, which do not show where they lead',
     [{ of: 'external' as const, key: '1' }],

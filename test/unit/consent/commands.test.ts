@@ -6,6 +6,7 @@ import { createDispatcher } from '../../../electron/core/dispatch.ts'
 import { codeOf } from '../../../electron/core/team/postgres/invitation.ts'
 import type { OperationId } from '../../../electron/service/index.ts'
 import { openBench, type Bench } from '../numbers/support/bench.ts'
+import { seenOwned } from '../numbers/support/seen.ts'
 
 /** Every command that is declared to spend, delete or divert, to which the person says no. */
 let bench: Bench
@@ -59,7 +60,7 @@ async function forwarded(number: string = toNumber.number): Promise<Argument> {
   const { id } = await first('numbers')
   bench.agrees = true
   const job = await bench.call('numbers.forward', {
-    numbers: [{ of: 'owned', id }],
+    numbers: await seenOwned(bench, [id]),
     forwarding: { ...toNumber, number },
   })
   await bench.ended(job)
@@ -91,7 +92,10 @@ const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
     return { id, body, version: (await bench.detail('webhooks', id)).version }
   },
   'numbers.forward': async () => ({
-    numbers: (await bench.read('numbers')).map(({ id }) => ({ of: 'owned', id })),
+    numbers: await seenOwned(
+      bench,
+      (await bench.read('numbers')).map(({ id }) => id),
+    ),
     forwarding: toNumber,
   }),
   async 'numbers.buy'() {

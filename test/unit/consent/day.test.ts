@@ -6,6 +6,7 @@ import type { CommandName } from '../../../electron/bridge/index.ts'
 import { createUploads } from '../../../electron/shell/uploads.ts'
 import { wav } from '../media/sounds.ts'
 import { openBench } from '../numbers/support/bench.ts'
+import { seenOwned } from '../numbers/support/seen.ts'
 
 /**
  * What the same day asked when every forwarding and every saved webhook was asked about, wherever it led, and
@@ -27,7 +28,7 @@ test('a day of an administrator brings fewer questions than it did', async () =>
     await bench.ended((await does(name, argument)) as { id: string } as never)
   }
   const [number] = await bench.read('numbers')
-  const numbers = [{ of: 'owned', id: number?.id }]
+  const numbers = () => seenOwned(bench, [number?.id ?? 0])
 
   // Texts are answered.
   const [sender] = (await bench.call('cabinet.state', {})).senders
@@ -55,11 +56,11 @@ test('a day of an administrator brings fewer questions than it did', async () =>
 
   // Forwardings change within the account, and one is put back.
   await jobOf('numbers.forward', {
-    numbers,
+    numbers: await numbers(),
     forwarding: { type: 'sip', id: 3001, shows: 'caller' },
   })
   await jobOf('numbers.forward', {
-    numbers,
+    numbers: await numbers(),
     forwarding: { type: 'group', id: 404, shows: 'caller' },
   })
   const [job] = await bench.call('jobs.list', {})
@@ -107,7 +108,7 @@ test('a day of an administrator brings fewer questions than it did', async () =>
   const { id } = (await does('extensions.create', { body: colleague })) as { id: number }
   await does('extensions.credentials', { id })
   await jobOf('numbers.forward', {
-    numbers,
+    numbers: await numbers(),
     forwarding: { type: 'number', number: '79161112233', shows: 'caller' },
   })
 

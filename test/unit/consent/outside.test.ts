@@ -5,6 +5,7 @@ import { newOutside } from '../../../electron/core/menus/outside.ts'
 import type { Place } from '../../../electron/bridge/replacement.ts'
 import { keptIn } from '../changes/support/kept.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
+import { seenOwned } from '../numbers/support/seen.ts'
 
 /** What leads calls or data out of the account is asked about; what stays within it is not. */
 const bench = benchForAllTests(['sip', 'groups', 'scenarios', 'media'])
@@ -76,7 +77,7 @@ describe('a forwarding', () => {
   const forward = async (forwarding: object) => {
     const [own] = await bench.read('numbers', true)
     const questions = await asked('numbers.forward', {
-      numbers: [{ of: 'owned', id: own?.id }],
+      numbers: await seenOwned(bench, [own?.id ?? 0]),
       forwarding,
     })
     const [job] = await bench.call('jobs.list', {})

@@ -6,6 +6,7 @@ import type { Thing } from '../../../electron/bridge/replacement.ts'
 import { everywhere } from '../../support/places-of.ts'
 import { benchForAllTests, type Bench } from '../numbers/support/bench.ts'
 import { readWhole } from '../replacement/support.ts'
+import { seenOwned } from '../numbers/support/seen.ts'
 
 const bench = benchForAllTests(['sip', 'groups', 'queues', 'scenarios', 'media', 'numbers'])
 
@@ -80,22 +81,27 @@ type Case = [
 const cases: Case[] = [
   [
     'a number that led nowhere is led to a menu',
-    async ({ call, ended }) => {
+    async ({ call, ended, read }) => {
       const forwarding = { type: 'scenario', id: 903, shows: 'caller' } as const
-      const numbers = [{ of: 'owned', id: 513 } as const]
+      const numbers = await seenOwned({ read }, [513])
       return {
-        change: { do: 'forward', numbers, forwarding },
+        change: { do: 'forward', numbers: [{ of: 'owned', id: 513 }], forwarding },
         act: async () => ended(await call('numbers.forward', { numbers, forwarding })),
       }
     },
   ],
   [
     'numbers are led nowhere',
-    async ({ call, ended }) => {
+    async ({ call, ended, read }) => {
       const forwarding = { type: 'empty' } as const
-      const numbers = [510, 511, 514].map((id) => ({ of: 'owned', id }) as const)
+      const ids = [510, 511, 514]
+      const numbers = await seenOwned({ read }, ids)
       return {
-        change: { do: 'forward', numbers, forwarding },
+        change: {
+          do: 'forward',
+          numbers: ids.map((id) => ({ of: 'owned', id })),
+          forwarding,
+        },
         act: async () => ended(await call('numbers.forward', { numbers, forwarding })),
       }
     },

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Job } from '../../../electron/bridge/jobs.ts'
-import type { ForwardedNumber, Forwarding, OwnedNumber } from '../../../electron/bridge/numbers.ts'
+import type { Forwarding, OwnedNumber } from '../../../electron/bridge/numbers.ts'
 import { eventually } from '../../support/waits.ts'
 import { keptIn } from '../changes/support/kept.ts'
 import { benchForAllTests } from './support/bench.ts'
+import { seenOwned } from './support/seen.ts'
 
 const bench = benchForAllTests(['numbers'])
 const kept = keptIn(bench)
@@ -12,11 +13,11 @@ afterEach(async () => {
 })
 
 const OFFICE: Forwarding = { type: 'group', id: 404, shows: 'caller' }
-const owned = (...ids: number[]) => ids.map((id): ForwardedNumber => ({ of: 'owned', id }))
 const states = ({ steps }: Job) => steps.map(({ state }) => state)
 
 async function forwarded(ids: number[], forwarding: Forwarding): Promise<Job> {
-  return bench.ended(await bench.call('numbers.forward', { numbers: owned(...ids), forwarding }))
+  const numbers = await seenOwned(bench, ids)
+  return bench.ended(await bench.call('numbers.forward', { numbers, forwarding }))
 }
 
 /** Where the service says that the number leads now. */
@@ -158,7 +159,7 @@ test('stops by itself while the service turns requests away, and goes on when as
 test('lets nothing more leave once it is cancelled', async () => {
   await bench.service.fault({ operation: 'numbers.follow', kind: 'delay', ms: 3_600_000, times: 2 })
   const job = await bench.call('numbers.forward', {
-    numbers: owned(501, 502, 507, 510, 511),
+    numbers: await seenOwned(bench, [501, 502, 507, 510, 511]),
     forwarding: OFFICE,
   })
   const requests = async () => (await bench.service.requests())['numbers.follow']

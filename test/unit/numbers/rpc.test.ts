@@ -3,11 +3,12 @@ import { extensionsModule } from '../../../electron/core/extensions/index.ts'
 import { groupsModule } from '../../../electron/core/groups/index.ts'
 import type { Job } from '../../../electron/bridge/jobs.ts'
 import { numbersModule } from '../../../electron/core/numbers/index.ts'
-import type { Forwarding } from '../../../electron/bridge/numbers.ts'
+import type { Forwarding, SeenNumber } from '../../../electron/bridge/numbers.ts'
 import type { CabinetContext, Module } from '../../../electron/core/module/module.ts'
 import { createServiceClient, type ServiceClient } from '../../../electron/service/index.ts'
 import { contextOver, joined } from '../core/support/context.ts'
 import { createHome, type Home } from '../core/support/harness.ts'
+import { leadingOf } from '../../../electron/shared/leading.ts'
 import { startService, type Service } from '../../support/service.ts'
 
 /** A cabinet that is reached by the RPC interface alone. */
@@ -48,6 +49,11 @@ async function own(number: string) {
   return (await context.account.renew('numbers')).find((one) => one.number === number)
 }
 
+async function seenNumber(): Promise<SeenNumber> {
+  const found = await own('74852000200')
+  return { of: 'owned', id: found?.id ?? 0, seen: leadingOf(found ?? {}) }
+}
+
 test('tells own numbers with kind, owner, alias and where they lead', async () => {
   expect(await own('74852000200')).toEqual({
     id: expect.any(Number) as number,
@@ -63,9 +69,8 @@ test('tells own numbers with kind, owner, alias and where they lead', async () =
 })
 
 test('forwards to a number, and to a SIP account by its login', async () => {
-  const { id = 0 } = (await own('74852000200')) ?? {}
-  const forward = (forwarding: Forwarding) =>
-    ended(commands['numbers.forward']({ numbers: [{ of: 'owned', id }], forwarding }))
+  const forward = async (forwarding: Forwarding) =>
+    ended(commands['numbers.forward']({ numbers: [await seenNumber()], forwarding }))
   const job = await forward({ type: 'number', number: '8 910 000-12-34', shows: 'caller' })
   expect(job.steps).toEqual([{ subject: 'numbers', name: '74852000200', state: 'done' }])
   expect((await own('74852000200'))?.following?.name).toBe('79100001234')
@@ -84,9 +89,8 @@ test.each<Forwarding>([
   { type: 'sip_uri', uri: 'a@b.example', shows: 'caller' },
   { type: 'crm1', host: 'crm.example', shows: 'caller' },
 ])('refuses to forward as %j, which this interface cannot', async (forwarding) => {
-  const { id = 0 } = (await own('74852000200')) ?? {}
   await expect(
-    commands['numbers.forward']({ numbers: [{ of: 'owned', id }], forwarding }),
+    commands['numbers.forward']({ numbers: [await seenNumber()], forwarding }),
   ).rejects.toThrow('invalid: type')
   expect((await service.requests())['rpcNumbers.forwardToDevice']).toBeUndefined()
 })

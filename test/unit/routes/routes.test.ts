@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventually } from '../../support/waits.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
+import { seenOwned } from '../numbers/support/seen.ts'
 
 const bench = benchForAllTests()
 
@@ -56,7 +57,7 @@ test('what could not be read ends the path as not read, and is read when it is a
 
 test('a reading that a person settles holds for the cabinet, over a restart, until it is opened again', async () => {
   await bench.call('numbers.forward', {
-    numbers: [{ of: 'owned', id: RYBINSK.id }],
+    numbers: await seenOwned(bench, [RYBINSK.id]),
     forwarding: { type: 'scenario', id: 903, shows: 'caller' },
   })
   await eventually(async () =>

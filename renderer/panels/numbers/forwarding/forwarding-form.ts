@@ -1,11 +1,12 @@
 import type {
   CallerShown,
   ExternalNumber,
-  ForwardedNumber,
   Forwarding,
   OwnedNumber,
   Route,
+  SeenNumber,
 } from '../../../../electron/bridge/numbers.ts'
+import { leadingOf } from '../../../../electron/shared/leading.ts'
 import { omitNullish } from '../../../../electron/shared/omit-nullish.ts'
 import { isTargetType, type TargetType } from '../../../../electron/shared/references/names.ts'
 import { readDestination } from '../../../../electron/shared/phone-number.ts'
@@ -13,7 +14,7 @@ import type { Destination } from './destinations.ts'
 
 /** A number in the editor, with where it leads now. */
 export interface Subject {
-  ref: ForwardedNumber
+  ref: SeenNumber
   number: string
   destination: Destination
   shows?: CallerShown
@@ -23,7 +24,7 @@ export interface Subject {
 export function ownedModule(own: OwnedNumber, destination: Destination): Subject {
   const shows = own.following?.shows
   return omitNullish({
-    ref: { of: 'owned' as const, id: own.id },
+    ref: { of: 'owned' as const, id: own.id, seen: leadingOf(own) },
     number: own.number,
     destination,
     shows,

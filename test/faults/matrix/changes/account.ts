@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bench } from '../../../unit/numbers/support/bench.ts'
+import { seenOwned } from '../../../unit/numbers/support/seen.ts'
 import { change, done, next, Told, type Change } from './change.ts'
 
 const group = () => ({
@@ -183,13 +184,12 @@ export const accountChanges: readonly Change[] = [
   }),
   change('numbers.follow', async (bench) => {
     const forwarding = { type: 'number' as const, number: `7910${1_000_000 + next()}` }
+    await bench.read('numbers', true)
+    const numbers = await seenOwned(bench, [502])
     return () =>
       done(
         bench,
-        bench.call('numbers.forward', {
-          numbers: [{ of: 'owned', id: 502 }],
-          forwarding: { ...forwarding, shows: 'caller' },
-        }),
+        bench.call('numbers.forward', { numbers, forwarding: { ...forwarding, shows: 'caller' } }),
       )
   }),
   change('numbers.contactList', async (bench) => {
@@ -213,14 +213,8 @@ export const accountChanges: readonly Change[] = [
   change('externalNumbers.follow', async (bench) => {
     const { key } = await newExternal(bench)
     const forwarding = { type: 'number' as const, number: '79100001234', shows: 'caller' as const }
-    return () =>
-      done(
-        bench,
-        bench.call('numbers.forward', {
-          numbers: [{ of: 'external', key }],
-          forwarding,
-        }),
-      )
+    const numbers = [{ of: 'external' as const, key }]
+    return () => done(bench, bench.call('numbers.forward', { numbers, forwarding }))
   }),
   change('sms.send', say),
   change('sms.setUrl', async (bench) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Job } from '../../../../electron/bridge/jobs.ts'
 import { eventually } from '../../../support/waits.ts'
 import { openBench, type Bench } from '../support/bench.ts'
+import { leadingOf } from '../../../../electron/shared/leading.ts'
 
 const HOUR = 3_600_000
 let bench: Bench
@@ -23,7 +24,7 @@ test('fifty numbers, and the service goes down half way: the rest waits, and goe
   await bench.service.fault({ operation: 'numbers.follow', kind: 'delay', ms: 0, times: 20 })
   await bench.service.fault({ operation: 'numbers.follow', kind: 'delay', ms: HOUR, times: 30 })
   const job = await bench.call('numbers.forward', {
-    numbers: chosen.map(({ id }) => ({ of: 'owned', id })),
+    numbers: chosen.map((own) => ({ of: 'owned', id: own.id, seen: leadingOf(own) })),
     forwarding: { type: 'call_queue', id: 702, shows: 'forwarding' },
   })
   await bench.recorder.event('job.changed', ({ job: now }) => count(now, 'done') >= 20)
@@ -54,7 +55,7 @@ test('closing the app waits for what is under way and lets nothing more leave', 
   await bench.service.fault({ operation: 'numbers.follow', kind: 'delay', ms: HOUR, times: 2 })
   const { recorder } = bench
   await bench.call('numbers.forward', {
-    numbers: chosen.map(({ id }) => ({ of: 'owned', id })),
+    numbers: chosen.map((own) => ({ of: 'owned', id: own.id, seen: leadingOf(own) })),
     forwarding: { type: 'number', number: '79100001234', shows: 'caller' },
   })
   const requests = async () => (await bench.service.requests())['numbers.follow']

@@ -1,0 +1,24 @@
+import type { CabinetContext } from '../module/module.ts'
+import { steadyNow } from '../platform/steady-clock.ts'
+
+/** How long a reading counts while many are changed one by one, in milliseconds. */
+const CERTAIN = 10_000
+
+/** Own numbers as they were a moment ago: one reading tells of all of them. */
+export function createRecent({ account }: Pick<CabinetContext, 'account'>) {
+  let readAt = -Infinity
+
+  async function renew() {
+    const begun = steadyNow()
+    const rows = await account.renew('numbers')
+    readAt = begun
+    return rows
+  }
+
+  return {
+    renew,
+    rows: async () => (steadyNow() - readAt > CERTAIN ? await renew() : account.known('numbers')),
+    /** What was read before now tells nothing any more. */
+    forget: () => void (readAt = -Infinity),
+  }
+}
