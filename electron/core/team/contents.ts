@@ -47,8 +47,10 @@ export const itemContents = {
 
 const digest = z.string().max(20)
 
-/** A version of an item, with its content, which is null where it is gone, and its descent. */
+/** A version of an item: what it is, whose, its content, which is null where it is gone, and its descent. */
 export const itemVersion = z.object({
+  kind: z.string(),
+  author: z.uuid(),
   content: z.unknown(),
   digest,
   of: z.array(digest).max(MOST_ANCESTORS),

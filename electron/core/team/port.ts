@@ -58,8 +58,8 @@ type Doing = 'reading' | 'writing'
 export type ItemKind = 'contact' | 'reply' | 'note' | 'tag' | 'draft'
 
 /**
- * Something that all share, such as a note: each version takes the place of the one before. Of what does not open, the
- * descent is not known.
+ * Something that all share, such as a note: each version takes the place of the one before. What does not open is what
+ * the server says of it, and without descent; of what is gone the content is null.
  */
 export interface TeamItem extends Descent {
   id: string
@@ -177,7 +177,10 @@ export interface TeamPlace extends ServerPlace {
   /** The id of the team that is to be there. */
   team: string
   keys: TeamKeys
-  /** The private half of the key that the team's next key is sealed to, in Base64. */
+  /**
+   * The private half of the key that the team's next key is sealed to, in Base64; what this desktop writes is signed by
+   * a key that is made of it.
+   */
   box: string
 }
 
@@ -220,6 +223,8 @@ export interface ItemAsked {
   id: string
   kind: ItemKind
   seen: number
+  /** The member whose it is; missing where it is one's own. */
+  author?: string
   /** Missing where it came of none. */
   descent?: Descent
   gone: boolean

@@ -65,6 +65,10 @@ const drop = command<[Kind, id: string]>('DELETE FROM team_things WHERE kind = ?
 const dropClaims = command<[until: number]>(
   `DELETE FROM team_things WHERE kind = 'claim' AND value ->> '$.until' < ?`,
 )
+/** What cannot be read takes the place of nothing; of it the server's number alone is known. */
+const recount = command<[Pick<TeamItem, 'kind' | 'id' | 'version'> & { era: number }]>(`
+  UPDATE team_things SET era = :era, value = json_set(value, '$.version', :version)
+  WHERE kind = :kind AND id = :id`)
 /** Of items a draft alone can go out of sight: its next version is told to others. */
 const hide = command<[id: string]>(`
   UPDATE team_things SET value = json_set(value, '$.gone', json('true'), '$.isHidden', json('true'),
@@ -126,8 +130,13 @@ function putAll(db: WritableDatabase, era: number, changes: TeamChanges, now: nu
   }
   // Nobody says that they ended, and a clock may be put back.
   if (changes.claims.length > 0) dropClaims(db).run(now - DAY)
-  for (const item of changes.items) put(item.kind, item.id, item)
-  for (const { id } of [...changes.items, ...changes.threads]) drop(db).run('leftOut', id)
+  for (const item of changes.items) {
+    const { kind, id, version, content } = item
+    const isThere = !content.opened && recount(db).run({ era, kind, id, version }).changes > 0
+    if (!isThere) put(kind, id, content.opened ? item : { ...item, author: '' })
+  }
+  const all = [...changes.items, ...changes.threads, ...changes.devices]
+  for (const { id } of all) drop(db).run('leftOut', id)
   for (const one of changes.leftOut) put('leftOut', one.id, one)
   for (const id of changes.hidden) hide(db).run(id)
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { followTeam } from '../../../electron/core/team/follow.ts'
 import type { TeamCursor, TeamPlace } from '../../../electron/core/team/index.ts'
 import { connect, type Connection } from '../../../electron/core/team/postgres/connect.ts'
-import { secretsOf } from '../../../electron/core/team/postgres/keyring.ts'
+import { createKeyring } from '../../../electron/core/team/postgres/keyring.ts'
+import { readPeople } from '../../../electron/core/team/postgres/reading.ts'
 import { itemOf, nothing, type ItemRow } from '../../../electron/core/team/postgres/rows.ts'
-import { createTeamSeal } from '../../../electron/core/team/seal.ts'
 import type { TeamTables } from '../../../electron/core/team/tables.ts'
 import { openMemoryDatabase } from '../../support/database.ts'
 import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
@@ -176,38 +176,44 @@ async function headOf(place: TeamPlace): Promise<TeamCursor> {
   return head
 }
 
-const sealOf = ({ keys }: TeamPlace) => createTeamSeal(secretsOf(keys))
-
 /** As many notes as changes are to be caught up with. */
 async function fill(cluster: Cluster, place: TeamPlace): Promise<void> {
-  const seal = sealOf(place)
-  const ids = Array.from({ length: CHANGES }, () => randomUUID())
-  const sealed = ids.map(
-    (id) => seal.seal({ table: 'item', id, version: 1 }, { text: 'a few words of a note' }).sealed,
-  )
+  const { seal, sign } = createKeyring(place, () => undefined)
   const admin = await cluster.administrator(place.database)
+  const { rows } = await admin.query<{ member: string }>(
+    'SELECT member FROM team.device WHERE role = $1',
+    [place.user],
+  )
+  const ids = Array.from({ length: CHANGES }, () => randomUUID())
+  const content = { other: '79031112233', text: 'a few words of a note', at: 0 }
+  const body = { kind: 'note', author: rows[0]?.member, content, digest: 'd', of: [] }
+  const sealed = ids.map((id) => {
+    const at = { table: 'item', id, version: 1 } as const
+    return seal.seal(at, sign(at, body)).sealed
+  })
   await admin.query(
     `WITH made AS (
       INSERT INTO team.item (id, kind, author, ver, gone, generation, sealed)
-        SELECT id, 'note', (SELECT id FROM team.member LIMIT 1), 1, false, 1, words
+        SELECT id, 'note', $3, 1, false, 1, words
         FROM unnest($1::uuid[], $2::bytea[]) AS given (id, words) RETURNING id)
     SELECT count(team.append('item', id, NULL, NULL)) FROM made`,
-    [ids, sealed],
+    [ids, sealed, rows[0]?.member],
   )
   await admin.end()
 }
 
 /** The least that it takes: the rows as they are, opened and kept. */
 async function readBare(place: TeamPlace): Promise<void> {
-  const seal = sealOf(place)
+  const keyring = createKeyring(place, () => undefined)
   const stored = openMemoryDatabase().of<TeamTables>('team')
   const connection = await connect(place, 5_000)
+  await readPeople(connection, keyring)
   for (let from = 0; from < CHANGES; from += PAGE) {
     const rows = await connection.rows<ItemRow>(
       'SELECT * FROM team_v1.items ORDER BY id LIMIT $1 OFFSET $2',
       [PAGE, from],
     )
-    const items = rows.map((row) => itemOf(seal, row))
+    const items = rows.map((row) => itemOf(keyring, row))
     await stored.take(place.team, { ...nothing(false), items }, Date.now())
   }
   connection.discard()

@@ -14,6 +14,7 @@ import { proofOf } from '../../../electron/core/team/postgres/keyring.ts'
 import { scramVerifier } from '../../../electron/core/team/postgres/login.ts'
 import { make, prepare } from '../../../electron/core/team/postgres/setup.ts'
 import { createTeamSeal } from '../../../electron/core/team/seal.ts'
+import { signingKeys } from '../../../electron/core/team/sign.ts'
 import type { TeamPace } from '../../../electron/core/team/thread.ts'
 import { ownDatabase, type Cluster } from './cluster.ts'
 
@@ -44,9 +45,10 @@ export async function startTeam(cluster: Cluster, name = 'Анна'): Promise<Te
     await client.query('INSERT INTO team.member VALUES ($1, false, 1, $2)', [
       ...[member, called === undefined ? '' : sealed],
     ])
-    await client.query('SELECT team.admit($1, $2, $3, $4, 1, $5)', [
-      ...[user, scramVerifier(place.password), member, publicKey],
-      proofOf(seal, 1, { role: user, boxKey: publicKey }),
+    const { publicKey: signKey } = signingKeys(privateKey)
+    await client.query('SELECT team.admit($1, $2, $3, $4, $5, 1, $6)', [
+      ...[user, scramVerifier(place.password), member, publicKey, signKey],
+      proofOf(seal, 1, { role: user, member, boxKey: publicKey, signKey }),
     ])
     await client.end()
     return { ...place, user, box: privateKey.toString('base64') }

@@ -63,7 +63,13 @@ test('what does not open is there all the same', () => {
   const team = open()
   const sealed = { ...item('n1', 'note', 'x'), content: { opened: false } as const }
   team.take(TEAM, changes({ items: [sealed] }), NOW)
-  expect(team.items('note')).toEqual([sealed])
+  // What the server says of it is not known to be so.
+  expect(team.items('note')).toEqual([{ ...sealed, author: '' }])
+  const [known, later] = [item('n2', 'note', 'x'), item('n2', 'note', 'y', 2)]
+  team.take(TEAM, changes({ items: [known] }), NOW)
+  const lie = { ...later, author: 'bob', gone: true, content: { opened: false } as const }
+  team.take(TEAM, changes({ items: [lie] }), NOW)
+  expect(team.items('note')).toContainEqual({ ...known, version: 2 })
 })
 
 test('whose things are left out is known until they can be read', () => {

@@ -47,17 +47,24 @@ function createAsking(session: Session, keyring: Keyring) {
 
 /**
  * What is asked of the server: each is one function there, and one transaction.
+ * @param user this desktop's login
  * @param isCaughtUp whether all that it had was read over this connection: before, it may have been set back, and a
  * version seen would be another's
  */
 export function createCalls(
   session: Session,
   keyring: Keyring,
+  user: string,
   isCaughtUp: () => boolean,
 ): Omit<TeamCalls, 'invite' | 'remove' | 'setOwner' | 'be'> {
   const { call, callSealed } = createAsking(session, keyring)
   function afterAll(): void {
     if (!isCaughtUp()) throw new TeamFailure('unreachable', 'reading')
+  }
+  function me(): string {
+    const signer = keyring.signerOf(user)
+    if (!signer) throw new TeamFailure('foreign', 'nobody vouches for this desktop')
+    return signer.member
   }
   const ofAnswer = (thread: string): SealedPlace => ({ table: 'change', id: thread, version: 1 })
 
@@ -81,13 +88,13 @@ export function createCalls(
     },
     answered: async (thread, content) =>
       void (await callSealed('answered', [thread], ofAnswer(thread), content)),
-    async put({ id, kind, seen, descent, gone, to, content }) {
+    async put({ id, kind, seen, author = me(), descent, gone, to, content }) {
       afterAll()
       const given = [id, kind, seen, gone, to ?? null]
       const place = { table: 'item', id, version: seen + 1 } as const
       const version = gone ? null : content
-      const sealed = { content: version, ...(descent ?? descentOf(version, [])) }
-      return callSealed<ItemOutcome>('put', given, place, sealed)
+      const body = { kind, author, content: version, ...(descent ?? descentOf(version, [])) }
+      return callSealed<ItemOutcome>('put', given, place, keyring.sign(place, body))
     },
     async set(thread, register, value, seen) {
       afterAll()

@@ -6,6 +6,7 @@ import type { Connection } from './connect.ts'
 import { createFloodWatch } from './flood.ts'
 import { createHints } from './hints.ts'
 import { PRESENCE } from './presence.ts'
+import { readPeople } from './reading.ts'
 import { nothing } from './rows.ts'
 import { API } from './schema/index.ts'
 
@@ -42,7 +43,7 @@ export function createFeed({ pace, state, flooded, ...from }: FeedOptions) {
       hints.take(payload)
       nap.wake()
     })
-    await from.keyring.fetch(connection)
+    await readPeople(connection, from.keyring)
     await listen(connection)
     ended.addEventListener('abort', () => (isCaughtUp = false))
     await catchUp(connection)

@@ -1,5 +1,5 @@
 import { hkdfSync, X509Certificate } from 'node:crypto'
-import { TeamFailure, type ServerPlace } from '../port.ts'
+import { TeamFailure, type ServerPlace, type TeamKeys } from '../port.ts'
 import { createTeamSeal, type TeamSeal } from '../seal.ts'
 
 /** What a code holds: where the team is, a login of one use there, and the secret that both are opened with. */
@@ -7,6 +7,13 @@ export interface InvitationCode extends Omit<ServerPlace, 'password' | 'certific
   /** Of a certificate that a person has compared; the one that is shown has to have it. */
   fingerprint: string | undefined
   secret: Buffer
+}
+
+/** What the server holds for whoever has a code, sealed by that. */
+export interface Invited {
+  /** Who is to join. */
+  member: string
+  keys: TeamKeys
 }
 
 const VERSION = 1

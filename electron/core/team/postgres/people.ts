@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { TeamCalls, TeamPlace } from '../port.ts'
-import { codeOf, lockOf } from './invitation.ts'
-import { nextKey, type DeviceKey, type Keyring } from './keyring.ts'
+import { codeOf, lockOf, type Invited } from './invitation.ts'
+import { nextKey, type Keyring, type ProvedKey } from './keyring.ts'
 import { newRole, prefixOf, scramVerifier } from './login.ts'
 import { recoveryRole } from './schema/index.ts'
 import type { Session } from './session.ts'
@@ -17,8 +17,9 @@ export function createPeople(
       const secret = randomBytes(32)
       const { lock, password } = lockOf(secret)
       const user = newRole(prefixOf(place.user), 'i')
-      const bundle = lock.seal({ table: 'invite', id: user, version: 1 }, keyring.all())
       const id = 'id' in member ? member.id : randomUUID()
+      const invited: Invited = { member: id, keys: keyring.all() }
+      const bundle = lock.seal({ table: 'invite', id: user, version: 1 }, invited)
       // It is not given of a member who is there already: his stays as it is.
       const name = keyring.seal.seal({ table: 'member', id, version: 1 }, member)
       await session
@@ -34,8 +35,8 @@ export function createPeople(
       const connection = session.connection()
       for (const _time of [1, 2]) await connection.rows('SELECT team_v1.shut_out($1)', [device])
       await keyring.fetch(connection)
-      const devices = await connection.rows<DeviceKey & { generation: number; proof: Buffer }>(
-        `SELECT role, box_key AS "boxKey", generation, proof FROM team.device
+      const devices = await connection.rows<ProvedKey>(
+        `SELECT role, member, box_key AS "boxKey", sign_key AS "signKey", generation, proof FROM team.device
          WHERE removed_at IS NULL AND role <> $1`,
         [device],
       )

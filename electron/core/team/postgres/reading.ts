@@ -3,7 +3,9 @@ import type { Connection } from './connect.ts'
 import type { Keyring } from './keyring.ts'
 import {
   answerOf,
+  deviceOf,
   itemOf,
+  keysOf,
   markOf,
   memberOf,
   nothing,
@@ -52,7 +54,7 @@ async function thingsOf(
   // They may bring the key that the others are opened by. Seldom and few: all of them.
   const isOther = rows.some(({ kind }) => kind === 'team')
   const people = isOther && (await readPeople(connection, keyring))
-  const items = of<ItemRow>('item').map((row) => itemOf(keyring.seal, row))
+  const items = await opened(connection, keyring, of<ItemRow>('item'), itemOf)
   const isSeen = new Set(items.map(({ id }) => id))
   const changed = rows.filter(({ kind }) => kind === 'item').map(({ object }) => object)
   const claims = of<TeamClaim>('claim')
@@ -70,8 +72,21 @@ async function thingsOf(
     released: [...new Set(claimed)].filter((thread) => !isClaimed.has(thread)),
     answers,
     marks: of<MarkRow>('read').map(markOf),
-    leftOut: unreadable({ threads, items, answers }),
+    leftOut: [...(people ? people.leftOut : []), ...unreadable({ threads, items, answers })],
   }
+}
+
+/** Rows as their writers signed them; who writes by now may have come since it was read who belongs to the team. */
+async function opened<Row, Thing>(
+  connection: Connection,
+  keyring: Keyring,
+  rows: Row[],
+  open: (keyring: Keyring, row: Row) => Thing,
+): Promise<Thing[]> {
+  const things = rows.map((row) => open(keyring, row))
+  if (!keyring.meetsStrangers()) return things
+  await readPeople(connection, keyring)
+  return rows.map((row) => open(keyring, row))
 }
 
 /**
@@ -94,7 +109,7 @@ export async function* readAll(
     yield { ...whole, threads, leftOut: unreadable({ threads }) }
   }
   for await (const rows of pagesOf<ItemRow>(connection, bytes, 'items', 'id', NONE)) {
-    const items = rows.map((row) => itemOf(keyring.seal, row))
+    const items = await opened(connection, keyring, rows, itemOf)
     yield { ...whole, items, leftOut: unreadable({ items }) }
   }
   for await (const rows of pagesOf<ChangeRow>(connection, bytes, 'answers', 'seq', 0)) {
@@ -131,12 +146,24 @@ async function* pagesOf<Row extends object>(
   }
 }
 
-/** Who belongs to the team, and the key that came into use when somebody went: what is read next is opened by it. */
-async function readPeople(connection: Connection, keyring: Keyring) {
-  await keyring.fetch(connection)
+/**
+ * Who belongs to the team, whose signatures count, and the key that came into use when somebody went: what is read next
+ * is opened by it.
+ */
+export async function readPeople(
+  connection: Connection,
+  keyring: Keyring,
+): Promise<Pick<TeamChanges, 'members' | 'devices' | 'leftOut'>> {
   const members = await connection.rows<MemberRow>('SELECT * FROM team_v1.members')
   const devices = await connection.rows<DeviceRow>('SELECT * FROM team_v1.devices')
-  return { members: members.map((row) => memberOf(keyring.seal, row)), devices }
+  // By the latest of these keys the desktops are vouched for.
+  await keyring.fetch(connection)
+  const unproved = new Set(keyring.know(devices.map(keysOf)))
+  return {
+    members: members.map((row) => memberOf(keyring.seal, row)),
+    devices: devices.map(deviceOf),
+    leftOut: devices.filter(({ id }) => unproved.has(id)).map(({ id, member }) => ({ id, member })),
+  }
 }
 
 const cursorOf = ({ seq, hash }: ChangeRow): TeamCursor => ({ seq, hash })

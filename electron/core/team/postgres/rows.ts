@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   answerContents,
   itemContents,
@@ -19,6 +19,8 @@ import type {
   TeamThread,
 } from '../port.ts'
 import type { SealedPlace, TeamSeal } from '../seal.ts'
+import { isSignedBy, signedContent, type Signed } from '../sign.ts'
+import type { Keyring, ProvedKey } from './keyring.ts'
 
 /** Rows as the queries of `reading.ts` give them, and what each is to the program. */
 
@@ -40,7 +42,11 @@ export interface ChangeRow {
 /** In Base64. */
 type ToldSealed = { generation: number; sealed: string }
 export type MemberRow = Omit<TeamMember, 'content'> & ToldSealed
-export type DeviceRow = TeamDevice
+/** Its keys and their proof in Base64. */
+export type DeviceRow = TeamDevice & { generation: number } & Record<
+    'boxKey' | 'signKey' | 'proof',
+    string
+  >
 export type ThreadRow = Omit<TeamThread, 'content'> & ToldSealed & { lookup: string; bytes: number }
 export type ItemRow = Omit<TeamItem, 'content' | keyof Descent> & ToldSealed & { bytes: number }
 export interface MarkRow {
@@ -50,11 +56,30 @@ export interface MarkRow {
   identity: string
 }
 
+/** What opens rows, and tells who signed them. */
+export type Reader = Pick<Keyring, 'seal' | 'signerOf'>
+
 const bytesOf = (told: string | null): Buffer => Buffer.from(told ?? '', 'base64')
 
 /** Opens what stands in a place, where it is what is sealed there. */
 const open = (seal: TeamSeal, place: SealedPlace, told: ToldSealed, schema: z.ZodType): Content =>
   fitting(schema, seal.open(place, { ...told, sealed: bytesOf(told.sealed) }))
+
+/** What a desktop that somebody vouches for has signed at a place, and whose that is; undefined for anything else. */
+function openSigned<T>(
+  { seal, signerOf }: Reader,
+  place: SealedPlace,
+  told: ToldSealed,
+  schema: z.ZodType<T>,
+): { member: string; by: string; body: T } | undefined {
+  const content = open(seal, place, told, signedContent)
+  if (!content.opened) return undefined
+  const written = content.value as Signed
+  const signer = signerOf(written.by)
+  if (!signer || !isSignedBy(place, written, signer.key)) return undefined
+  const { data } = schema.safeParse(written.body)
+  return data && { member: signer.member, by: written.by, body: data }
+}
 
 /** The team itself, as the reader of a mark. */
 const TEAM = '00000000-0000-0000-0000-000000000000'
@@ -84,6 +109,16 @@ export function memberOf(seal: TeamSeal, { generation, sealed, ...row }: MemberR
   return { ...row, content: open(seal, place, { generation, sealed }, memberContent) }
 }
 
+export const keysOf = ({ id, member, generation, ...keys }: DeviceRow): ProvedKey => ({
+  ...{ role: id, member, generation },
+  ...{ boxKey: bytesOf(keys.boxKey), signKey: bytesOf(keys.signKey), proof: bytesOf(keys.proof) },
+})
+
+export const deviceOf = (row: DeviceRow): TeamDevice => {
+  const { generation: _generation, boxKey: _box, signKey: _sign, proof: _proof, ...device } = row
+  return device
+}
+
 export function threadOf(seal: TeamSeal, row: ThreadRow): TeamThread {
   const { generation, sealed, lookup, bytes: _, ...clear } = row
   const place = { table: 'thread', id: row.id, version: 1 } as const
@@ -97,14 +132,20 @@ function isOf(seal: TeamSeal, lookup: Buffer, content: Content): boolean {
   return typeof key === 'string' && lookup.equals(seal.mark(key))
 }
 
-export function itemOf(seal: TeamSeal, row: ItemRow): TeamItem {
+/** What the server says of it is so where its writer has signed the same. */
+export function itemOf(keyring: Reader, row: ItemRow): TeamItem {
   const { generation, sealed, bytes: _, ...clear } = row
   const place = { table: 'item', id: clear.id, version: clear.version } as const
-  const version = open(seal, place, { generation, sealed }, itemVersion)
-  if (!version.opened) return { ...clear, ...UNKNOWN, content: version }
-  const { content, ...descent } = version.value as z.infer<typeof itemVersion>
-  const value = { opened: true, value: content } as const
-  return { ...clear, ...descent, content: fitting(itemContents[clear.kind], value) }
+  const written = openSigned(keyring, place, { generation, sealed }, itemVersion)
+  if (written) {
+    const { kind, author, content, ...descent } = written.body
+    const isWriters = kind !== 'note' || written.member === author
+    const isSo = kind === clear.kind && author === clear.author && (content === null) === clear.gone
+    const schema = clear.gone ? z.null() : itemContents[clear.kind]
+    const fits = fitting(schema, { opened: true, value: content })
+    if (isSo && isWriters && fits.opened) return { ...clear, ...descent, content: fits }
+  }
+  return { ...clear, gone: false, ...UNKNOWN, content: { opened: false } }
 }
 
 const UNKNOWN: Descent = { digest: '', of: [] }
@@ -127,7 +168,7 @@ export const unreadable = ({
   // Of these the server keeps no author.
   ...threads.filter(({ content }) => !content.opened).map(({ id }) => ({ id, member: '' })),
   ...items
-    .filter(({ content, gone }) => !content.opened && !gone)
+    .filter(({ content }) => !content.opened)
     .map(({ id, author }) => ({ id, member: author })),
   ...answers
     .filter(({ content }) => !content.opened)

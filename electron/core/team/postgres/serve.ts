@@ -30,7 +30,7 @@ export function serveTeam(port: MessagePort, { place, cursor, pace }: TeamThread
   })
   const { be, stop } = createPresence(session)
   const calls: TeamCalls = {
-    ...createCalls(session, keyring, isCaughtUp),
+    ...createCalls(session, keyring, place.user, isCaughtUp),
     ...createPeople(session, keyring, place),
     be,
   }

@@ -9,10 +9,11 @@ import {
   type TeamPlace,
 } from '../port.ts'
 import { createTeamSeal } from '../seal.ts'
+import { signingKeys } from '../sign.ts'
 import { shownCertificate } from './certificate.ts'
 import { connect, type Connection } from './connect.ts'
-import { lockOf, readCode } from './invitation.ts'
-import { proofOf, secretsOf } from './keyring.ts'
+import { lockOf, readCode, type Invited } from './invitation.ts'
+import { proofOf, secretsOf, type DeviceKey } from './keyring.ts'
 import { newPassword, newRole, prefixOf, scramVerifier } from './login.ts'
 import { firstKey, newRecovery, recoverKeys } from './recovery.ts'
 import { greet } from './session.ts'
@@ -34,7 +35,7 @@ export async function prepare(
   const key = randomBytes(32)
   const seal = createTeamSeal(new Map([[1, key]]))
   const member = randomUUID()
-  const { device, login } = await newDevice(prefix, (one) => proofOf(seal, 1, one))
+  const { device, login } = await newDevice(prefix, member, (one) => proofOf(seal, 1, one))
   const keys = { 1: key.toString('base64') }
   const { code, lock, publicKey: boxKey } = await newRecovery()
   const sql = schemaOf({
@@ -44,7 +45,7 @@ export async function prepare(
     device,
     recovery: {
       boxKey,
-      proof: proofOf(seal, 1, { role: recoveryRole(prefix), boxKey }),
+      proof: proofOf(seal, 1, { role: recoveryRole(prefix), member, boxKey, signKey: null }),
       sealed: lock.seal(firstKey(prefix), keys).sealed,
     },
   })
@@ -84,17 +85,18 @@ export async function join(code: string): Promise<TeamPlace> {
       { generation: 1, sealed },
     )
     if (!bundle.opened) throw new TeamFailure('foreign', 'keys of another code')
-    const keys = bundle.value as TeamKeys
-    const place = await enrol(guest, prefixOf(where.user), keys)
+    const invited = bundle.value as Invited
+    const { keys } = invited
+    const place = await enrol(guest, prefixOf(where.user), invited)
     return { ...server, ...place, team: row.invitation.team, keys }
   })
 }
 
 /** Has the server make a login for this desktop. */
-async function enrol(guest: Connection, prefix: string, keys: TeamKeys) {
-  const { device, generation, login } = await desktopWith(prefix, keys)
-  await guest.rows('SELECT team_v1.join($1, $2, $3, $4, $5)', [
-    ...[device.role, device.verifier, device.boxKey, generation, device.proof],
+async function enrol(guest: Connection, prefix: string, { member, keys }: Invited) {
+  const { device, generation, login } = await desktopWith(prefix, member, keys)
+  await guest.rows('SELECT team_v1.join($1, $2, $3, $4, $5, $6)', [
+    ...[device.role, device.verifier, device.boxKey, device.signKey, generation, device.proof],
   ])
   return login
 }
@@ -107,41 +109,40 @@ export const recover = (owner: ServerPlace, code: string, name: string): Promise
   withConnection(owner, async (connection) => {
     const { user: _user, password: _password, ...server } = owner
     const { team, prefix, keys } = await recoverKeys(connection, code)
-    const { device, generation, login, seal } = await desktopWith(prefix, keys)
     const id = randomUUID()
+    const { device, generation, login, seal } = await desktopWith(prefix, id, keys)
     const member = seal.seal({ table: 'member', id, version: 1 }, { name })
     await connection.rows('BEGIN')
     await connection.rows('SELECT team.check_generation($1)', [generation])
     await connection.rows('INSERT INTO team.member VALUES ($1, true, $2, $3)', [
       ...[id, member.generation, member.sealed],
     ])
-    await connection.rows('SELECT team.admit($1, $2, $3, $4, $5, $6)', [
-      ...[device.role, device.verifier, id, device.boxKey, generation, device.proof],
+    await connection.rows('SELECT team.admit($1, $2, $3, $4, $5, $6, $7)', [
+      ...[device.role, device.verifier, id, device.boxKey, device.signKey],
+      ...[generation, device.proof],
     ])
     await connection.rows('COMMIT')
     return { ...server, ...login, team, keys }
   })
 
-/** A desktop that proves by the latest key that it is the team's. */
-async function desktopWith(prefix: string, keys: TeamKeys) {
+/** A member's desktop that proves by the latest key that it is the team's. */
+async function desktopWith(prefix: string, member: string, keys: TeamKeys) {
   const secrets = secretsOf(keys)
   const seal = createTeamSeal(secrets)
   const generation = Math.max(...secrets.keys())
-  const made = await newDevice(prefix, (one) => proofOf(seal, generation, one))
+  const made = await newDevice(prefix, member, (one) => proofOf(seal, generation, one))
   return { ...made, generation, seal }
 }
 
 /** A login and keys of this desktop's own: what the server is told of them, and what it keeps to itself. */
-async function newDevice(
-  prefix: string,
-  prove: (device: { role: string; boxKey: Buffer }) => Buffer,
-) {
-  const { publicKey, privateKey } = await createBox()
+async function newDevice(prefix: string, member: string, prove: (device: DeviceKey) => Buffer) {
+  const { publicKey: boxKey, privateKey } = await createBox()
+  const { publicKey: signKey } = signingKeys(privateKey)
   const role = newRole(prefix)
   const password = newPassword()
-  const proof = prove({ role, boxKey: publicKey })
+  const proof = prove({ role, member, boxKey, signKey })
   return {
-    device: { role, verifier: scramVerifier(password), boxKey: publicKey, proof },
+    device: { role, verifier: scramVerifier(password), boxKey, signKey, proof },
     login: { user: role, password, box: privateKey.toString('base64') },
   }
 }

@@ -76,7 +76,7 @@ it('lets in whoever was invited, whatever another who was invited holds', async 
   await guest.query('BEGIN')
   const role = `${team.first.user.slice(0, -8)}0123abcd`
   const bytes = Buffer.alloc(32)
-  await guest.query('SELECT team_v1.join($1, $2, $3, 1, $4)', [role, 'x', bytes, bytes])
+  await guest.query('SELECT team_v1.join($1, $2, $3, $3, 1, $3)', [role, 'x', bytes])
   const place = await join(other)
   expect((await (await openDesktop(place)).put(note())).taken).toBe(true)
 })

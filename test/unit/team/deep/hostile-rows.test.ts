@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { ItemKind } from '../../../../electron/core/team/index.ts'
 import { connect } from '../../../../electron/core/team/postgres/connect.ts'
-import { secretsOf } from '../../../../electron/core/team/postgres/keyring.ts'
-import { createTeamSeal } from '../../../../electron/core/team/seal.ts'
+import { createKeyring } from '../../../../electron/core/team/postgres/keyring.ts'
 import { openDesktop, ownTeam } from '../../../support/postgres/own-team.ts'
 import { noteSaying, PATIENCE, type Desktop } from '../../../support/postgres/team.ts'
 
 /** A member who writes what no desktop writes: with his own login, and sealed by the team's key. */
 const { team } = await ownTeam()
 const other = await team.admit('Злой')
-const seal = createTeamSeal(secretsOf(other.keys))
+const { seal, sign } = createKeyring(other, () => undefined)
 
 const nested = (depth: number): unknown =>
   Array.from({ length: depth }).reduce<unknown>((inner) => [inner], [])
@@ -34,16 +33,23 @@ const contents: Hostile[] = [
   ['null', 'draft', null],
 ]
 const descent = { digest: 'd', of: [] }
-const hostile: Hostile[] = [
-  ...contents.map(([what, kind, content]): Hostile => [what, kind, { content, ...descent }]),
+const hostile: [what: string, ItemKind, version: object][] = [
+  ...contents.map(([what, kind, content]): (typeof hostile)[number] => [
+    what,
+    kind,
+    { content, ...descent },
+  ]),
   ['no version', 'note', good],
+  ['a note of another', 'note', { author: randomUUID(), content: good, ...descent }],
   ['ancestors without end', 'note', { content: good, digest: 'd', of: Array(101).fill('a') }],
 ]
 
-async function write(kind: ItemKind, content: unknown): Promise<string> {
+async function write(kind: ItemKind, version: object): Promise<string> {
   const id = randomUUID()
-  const { generation, sealed } = seal.seal({ table: 'item', id, version: 1 }, content)
+  const place = { table: 'item', id, version: 1 } as const
   const liar = await connect(other, PATIENCE)
+  const [me] = await liar.rows<{ author: string }>('SELECT team.my_member() AS author')
+  const { generation, sealed } = seal.seal(place, sign(place, { kind, ...me, ...version }))
   await liar.rows('SELECT team_v1.put($1, $2, 0, false, NULL, $3, $4)', [
     ...[id, kind, generation, sealed],
   ])
@@ -56,9 +62,9 @@ const knows = (id: string) => (desktop: Desktop) =>
 
 it.each(hostile)(
   'goes on past %s, live and from the start, and names whose it is',
-  async (_, kind, content) => {
+  async (_, kind, version) => {
     const anna = await openDesktop(team.first)
-    const id = await write(kind, content)
+    const id = await write(kind, version)
     const own = { id: randomUUID(), kind: 'note', seen: 0, gone: false, content: good } as const
     await anna.put(own)
     const fresh = await openDesktop(team.first)

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openTeam, setUpTeam, type TeamPlace } from '../../../../electron/core/team/index.ts'
 import { connect } from '../../../../electron/core/team/postgres/connect.ts'
-import { proofOf, secretsOf } from '../../../../electron/core/team/postgres/keyring.ts'
+import {
+  proofOf,
+  secretsOf,
+  type DeviceKey,
+} from '../../../../electron/core/team/postgres/keyring.ts'
 import { createTeamSeal } from '../../../../electron/core/team/seal.ts'
 import { openDesktop, ownTeam } from '../../../support/postgres/own-team.ts'
 import {
@@ -134,7 +138,7 @@ describe('an invitation', () => {
     await expect(boris.invite({ member: { name: 'x' }, hours: 1 })).rejects.toMatchObject(noOwner)
     await expect(boris.remove(team.first.user)).rejects.toMatchObject(noOwner)
     const guest = { ...team.first, user: `${team.first.user.slice(0, -8)}i00000000` }
-    await asAdmin(`SELECT team.admit($1, 'x', $2, $3, 1, $3)`, [
+    await asAdmin(`SELECT team.admit($1, 'x', $2, $3, $3, 1, $3)`, [
       `${team.first.user.slice(0, -8)}00000000`,
       (await asAdmin('SELECT id FROM team.member LIMIT 1'))[0]?.id,
       Buffer.alloc(32),
@@ -147,7 +151,7 @@ describe('an invitation', () => {
       'SELECT * FROM team.item',
       'SELECT team_v1.hello(1)',
       'SELECT team_v1.claim(gen_random_uuid(), 60)',
-      `SELECT team_v1.join('x', 'x', '', 1, '')`,
+      `SELECT team_v1.join('x', 'x', '', '', 1, '')`,
     ]) {
       await expect(connection.rows(sql), sql).rejects.toMatchObject(refused)
     }
@@ -303,9 +307,13 @@ describe('a desktop that was removed', () => {
     const keys = secretsOf(places[0]?.keys ?? {})
     const generation = Math.max(...keys.keys())
     const boxKey = Buffer.alloc(32)
+    const [kept] = await asAdmin(
+      'SELECT role, member, sign_key AS "signKey" FROM team.device WHERE role = $1',
+      [none],
+    )
     await asAdmin('UPDATE team.device SET box_key = $1, proof = $2 WHERE role = $3', [
       boxKey,
-      proofOf(createTeamSeal(keys), generation, { role: none ?? '', boxKey }),
+      proofOf(createTeamSeal(keys), generation, { ...(kept as unknown as DeviceKey), boxKey }),
       none,
     ])
     for (const user of leaving) await owner.remove(user)

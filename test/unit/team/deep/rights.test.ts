@@ -250,7 +250,7 @@ describe('functions', () => {
     'me()',
     `append('item', gen_random_uuid(), 1, '')`,
     `held_thread(gen_random_uuid())`,
-    `admit('x', 'x', gen_random_uuid(), '', 1, '')`,
+    `admit('x', 'x', gen_random_uuid(), '', '', 1, '')`,
     'owning()',
     'forget_invites(true)',
     'check_generation(1)',

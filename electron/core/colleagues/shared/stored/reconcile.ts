@@ -6,7 +6,7 @@ import type { ItemAsked, ItemKind, TeamItem } from '../../../team/index.ts'
 import { noteConflicts } from './conflicts.ts'
 import { forget, knownOf, note } from './items.ts'
 import type { SharedKind } from './kinds/kind.ts'
-import { NONE, step, type Known, type There, type Version } from './merge.ts'
+import { NONE, step, type Known, type There } from './merge.ts'
 
 /**
  * What the server has that is not taken in here. What it acknowledged comes later with its changes, unless all it has
@@ -22,7 +22,7 @@ const lost = values<[ItemKind, epoch: number], string>(`
   SELECT s.id FROM shared_items s LEFT JOIN team_things t ON t.kind = s.kind AND t.id = s.id
   WHERE s.kind = ? AND s.version > 0 AND s.epoch < ? AND coalesce(t.value ->> '$.version', 0) = 0`)
 const authorOf = values<[ItemKind, id: string], string>(
-  `SELECT value ->> '$.author' FROM team_things WHERE kind = ? AND id = ?`,
+  `SELECT nullif(value ->> '$.author', '') FROM team_things WHERE kind = ? AND id = ?`,
 )
 
 /** What the server is to be asked, and what a page has to be told of. */
@@ -76,25 +76,25 @@ export function reconcile<C>(
     const last = { ...(before ?? UNSHARED), epoch }
     const own = here.get(id)
     const theirs = told ?? { ...last.base, version: last.version }
-    const mayTell = !kind.isAuthors || isOurs(authorOf(db).get(kind.kind, id), me, kind, theirs)
+    const author = () => authorOf(db).get(kind.kind, id) ?? me
+    // What the team never had is one's own; a draft that was handed over is also his who has it.
+    const mayTell =
+      !kind.isAuthors || author() === me || (kind.to !== undefined && theirs.version > 0)
     const next = step(last, own, theirs, { merge: kind.merge, mayTell })
     if (!same(next.known, before ?? UNSHARED)) note(db, kind.kind, id, next.known)
     known.set(id, next.known)
     if (next.here !== own) keep(id, next.here)
     if (next.gaveWay) noteConflicts(db, { kind: kind.kind, id, gaveWay: next.gaveWay, now })
-    if (next.asks && next.known.sent) found.asks.push(askOf(kind, id, next.known, next.known.sent))
+    if (next.asks) found.asks.push(askOf(kind, id, next.known, author()))
     if (next.beside === undefined) return
     const another = besideOf(id, next.beside)
     keep(another, next.beside)
     bring(another)
   }
 
-  for (const [from, to] of pairsOf(kind, here, known, there)) {
-    kind.alike?.rename(db, from, to)
-    here.set(to, here.get(from) as C)
-    here.delete(from)
-    tell(from)
-    tell(to)
+  for (const pair of pairsOf(kind, here, known, there)) {
+    rename(db, kind, here, pair)
+    pair.forEach(tell)
   }
   for (const id of inOrder(here, known, there)) {
     const told = there.get(id)
@@ -140,6 +140,17 @@ function pairsOf<C>(
   })
 }
 
+function rename<C>(
+  db: WritableDatabase,
+  { alike }: SharedKind<C>,
+  here: Map<string, C>,
+  [from, to]: [from: string, to: string],
+): void {
+  alike?.rename(db, from, to)
+  here.set(to, here.get(from) as C)
+  here.delete(from)
+}
+
 /** All ids; what is gone comes last, when whatever takes its place is here. */
 function inOrder<C>(
   here: ReadonlyMap<string, C>,
@@ -169,23 +180,17 @@ function twinsOf<C>({ alike }: SharedKind<C>, here: ReadonlyMap<string, C>): str
 function askOf<C>(
   { kind, to }: SharedKind<C>,
   id: string,
-  { version, base }: Known<C>,
-  { content, ...descent }: Version<C>,
+  { version, base, sent = base }: Known<C>,
+  author: string | undefined,
 ): ItemAsked {
+  const { content, ...descent } = sent
   const named = content ?? base.content
   return {
     ...{ id, kind, seen: version, descent, gone: content === undefined, content: content ?? {} },
+    ...(author !== undefined && { author }),
     ...(to && named !== undefined && { to: to(named) }),
   }
 }
-
-/** Whether it is for this member to tell: what the team never had is, and of drafts also what was handed to him. */
-const isOurs = <C>(
-  author: string | undefined,
-  me: string | undefined,
-  { to }: SharedKind<C>,
-  { version }: There<C>,
-): boolean => author === undefined || author === me || (to !== undefined && version > 0)
 
 /** Id of what stays beside a thing: the same one at all desktops that come to it. */
 function besideOf(id: string, content: unknown): string {
@@ -204,7 +209,7 @@ function readNews<C>(db: ReadableDatabase, kind: SharedKind<C>, epoch: number): 
     const { version, digest, of, gone, content } = item
     const value = content.opened && !gone ? content.value : undefined
     const { data, success } = kind.schema.safeParse(value)
-    const isReadable = digest !== '' && (gone || success)
+    const isReadable = content.opened && (gone || success)
     return [id, { version, digest, of, content: data, isReadable, isHidden: isHidden === true }]
   }
   const nothing: Told<C> = { ...NONE, version: 0, isReadable: true, isHidden: false }

@@ -18,7 +18,7 @@ export interface Beginning {
   /** What the names of its roles begin with: a server may hold several teams. */
   prefix: string
   member: { id: string; generation: number; sealed: Buffer }
-  device: { role: string; verifier: string; boxKey: Buffer; proof: Buffer }
+  device: { role: string; verifier: string; boxKey: Buffer; signKey: Buffer; proof: Buffer }
   /** What the code of recovery opens: see `recoveryRole`. */
   recovery: { boxKey: Buffer; proof: Buffer; sealed: Buffer }
 }
@@ -67,7 +67,7 @@ INSERT INTO team.schema (version, min_api, team, prefix)
 INSERT INTO team.member (id, owner, generation, sealed)
   VALUES (${literal(member.id)}, true, ${member.generation}, ${bytes(member.sealed)});
 SELECT team.admit(${literal(device.role)}, ${literal(device.verifier)}, ${literal(member.id)},
-  ${bytes(device.boxKey)}, ${member.generation}, ${bytes(device.proof)});
+  ${bytes(device.boxKey)}, ${bytes(device.signKey)}, ${member.generation}, ${bytes(device.proof)});
 INSERT INTO team.device (role, member, box_key, generation, proof)
   VALUES (${literal(recoveryRole(prefix))}, ${literal(member.id)}, ${bytes(recovery.boxKey)},
     ${member.generation}, ${bytes(recovery.proof)});

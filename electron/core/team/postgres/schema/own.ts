@@ -108,15 +108,15 @@ $$;
 
 -- Makes a login for a desktop. Of its password the server gets what proves it, and nothing to log in with.
 CREATE FUNCTION team.admit(
-  p_role name, p_verifier text, p_member uuid, p_box_key bytea, p_generation integer, p_proof bytea
+  p_role name, p_verifier text, p_member uuid, p_box_key bytea, p_sign_key bytea, p_generation integer, p_proof bytea
 ) RETURNS void LANGUAGE plpgsql ${definer} AS $$
 DECLARE v_prefix text := (SELECT prefix FROM team.schema);
 BEGIN
   EXECUTE format('CREATE ROLE %I LOGIN PASSWORD %L IN ROLE %I', p_role, p_verifier, v_prefix || '_member');
   -- To end its connections when it is removed.
   EXECUTE format('GRANT %I TO %I', p_role, v_prefix || '_owner');
-  INSERT INTO team.device (role, member, box_key, generation, proof)
-    VALUES (p_role, p_member, p_box_key, p_generation, p_proof);
+  INSERT INTO team.device (role, member, box_key, sign_key, generation, proof)
+    VALUES (p_role, p_member, p_box_key, p_sign_key, p_generation, p_proof);
   PERFORM team.append('team', p_member, NULL, NULL);
 END $$;
 `

@@ -84,7 +84,7 @@ CREATE FUNCTION team_v1.invitation() RETURNS jsonb LANGUAGE sql STABLE ${definer
 $$;
 
 CREATE FUNCTION team_v1.join(
-  p_role name, p_verifier text, p_box_key bytea, p_generation integer, p_proof bytea
+  p_role name, p_verifier text, p_box_key bytea, p_sign_key bytea, p_generation integer, p_proof bytea
 ) RETURNS void LANGUAGE plpgsql ${definer} AS $$
 DECLARE v_invite team.invite;
 BEGIN
@@ -97,7 +97,7 @@ BEGIN
   PERFORM team.check_role(p_role, '');
   UPDATE team.invite SET used_by = p_role WHERE role = session_user;
   EXECUTE format('ALTER ROLE %I NOLOGIN', session_user);
-  PERFORM team.admit(p_role, p_verifier, v_invite.member, p_box_key, p_generation, p_proof);
+  PERFORM team.admit(p_role, p_verifier, v_invite.member, p_box_key, p_sign_key, p_generation, p_proof);
 END $$;
 
 -- Makes another member an owner, or none any more, with the invitations that he may know. Nobody does that to

@@ -33,6 +33,8 @@ CREATE VIEW team_v1.members WITH (security_invoker = on) AS
 
 CREATE VIEW team_v1.devices WITH (security_invoker = on) AS
   SELECT role AS id, member, removed_at IS NOT NULL AS removed, held_up AS "heldUp",
+    encode(box_key, 'base64') AS "boxKey", encode(sign_key, 'base64') AS "signKey",
+    generation, encode(proof, 'base64') AS proof,
     (SELECT count(*) FROM (SELECT FROM pg_largeobject_metadata
       WHERE lomowner = to_regrole(role::text)::oid LIMIT 1000) few) AS "largeObjects"
   FROM team.device

@@ -50,9 +50,11 @@ CREATE TABLE team.device (
   -- Its login, by which the server itself knows who asks.
   role name PRIMARY KEY,
   member uuid NOT NULL REFERENCES team.member,
-  -- The key that the team's next key is sealed to, and what proves, by the team's key of this generation, that it
-  -- is the desktop's: whoever runs the server cannot put another one in its place.
+  -- The key that the team's next key is sealed to, the one that what it writes is signed by, and what proves, by the
+  -- team's key of this generation, whose it is and that they are its keys: whoever runs the server cannot put others in
+  -- their place. The code of recovery signs nothing.
   box_key bytea NOT NULL CHECK (octet_length(box_key) = 32),
+  sign_key bytea CHECK (octet_length(sign_key) = 32),
   generation integer NOT NULL,
   proof bytea NOT NULL CHECK (octet_length(proof) = 32),
   api integer,

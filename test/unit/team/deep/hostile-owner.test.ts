@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Client } from 'pg'
+import { signingKeys } from '../../../../electron/core/team/sign.ts'
+import { openDesktop, ownTeam } from '../../../support/postgres/own-team.ts'
+import { noteSaying, type Desktop } from '../../../support/postgres/team.ts'
+
+/** Whoever runs the server has its tables, and none of the team's keys. */
+const { cluster, team } = await ownTeam()
+const boris = await team.admit('Борис')
+let admin: Client
+beforeAll(async () => void (admin = await cluster.administrator(team.database)))
+afterAll(() => admin.end())
+
+const note = (seen = 0, id: string = randomUUID()) => ({
+  ...({ id, kind: 'note', seen, gone: false, content: noteSaying(`version ${seen + 1}`) } as const),
+})
+const seenBy = (desktop: Desktop, id: string) =>
+  desktop.told.flatMap(({ items }) => items).filter((item) => item.id === id)
+const leftOutBy = (desktop: Desktop) => desktop.told.flatMap(({ leftOut }) => leftOut)
+
+it.each([
+  ['somebody else wrote it', 'author = (SELECT member FROM team.device WHERE role = $2)'],
+  ['it is something else', `kind = 'tag'`],
+  ['it is gone', 'gone = true'],
+  ['it is a later version', 'ver = ver + 1'],
+  ['it is gone since', 'gone = true, ver = ver + 1'],
+  [
+    'an older version is the latest',
+    'ver = 3, sealed = (SELECT sealed FROM team.revision WHERE item = $1 AND ver = 1)',
+  ],
+  [
+    'it says what another one says',
+    'sealed = (SELECT sealed FROM team.item WHERE id <> $1 LIMIT 1)',
+  ],
+])('is not believed that %s', async (_, lie) => {
+  const anna = await openDesktop(team.first)
+  const [one, other] = [note(), note()]
+  await anna.put(other)
+  await anna.put(one)
+  await anna.put(note(1, one.id))
+  const reader = await openDesktop(boris)
+  const [known] = seenBy(reader, one.id)
+  expect(known?.content).toMatchObject({ opened: true })
+  await admin.query(`UPDATE team.item SET ${lie} WHERE id = $1 AND $2 <> ''`, [one.id, boris.user])
+  await admin.query(`SELECT team.append('item', $1, NULL, NULL)`, [one.id])
+  for (const desktop of [reader, await openDesktop(boris)]) {
+    const told = await desktop.until(() => seenBy(desktop, one.id).find((it) => !it.content.opened))
+    expect(told.gone).toBe(false)
+    expect(leftOutBy(desktop)).toContainEqual(expect.objectContaining({ id: one.id }))
+    expect(seenBy(desktop, other.id).every(({ content }) => content.opened)).toBe(true)
+  }
+})
+
+it.each([
+  ['its key to sign by', `sign_key = $2`],
+  ['its key that is sealed to', `box_key = $2`],
+  ['whose it is', `member = (SELECT m.id FROM team.member m WHERE m.id <> member LIMIT 1)`],
+])(
+  'vouches for no desktop: without it nothing of it is taken where %s is another',
+  async (_, lie) => {
+    const place = await team.admit('Вера')
+    const vera = await openDesktop(place)
+    const one = note()
+    await vera.put(one)
+    const { publicKey } = signingKeys(Buffer.alloc(32, 7))
+    await admin.query(`UPDATE team.device SET ${lie} WHERE role = $1 AND $2 <> ''::bytea`, [
+      ...[place.user, publicKey],
+    ])
+    const reader = await openDesktop(boris)
+    expect(seenBy(reader, one.id)).toMatchObject([{ content: { opened: false } }])
+    const ids = leftOutBy(reader).map(({ id }) => id)
+    expect(ids).toContain(place.user)
+    expect(ids).toContain(one.id)
+  },
+)
+
+it('knows whose a thing is also of a colleague who came while it was read', async () => {
+  const reader = await openDesktop(boris)
+  const vera = await openDesktop(await team.admit('Вера'))
+  const one = note()
+  await vera.put(one)
+  const told = await reader.until(() => seenBy(reader, one.id).at(-1))
+  expect(told.content).toMatchObject({ opened: true })
+})
