@@ -21,6 +21,7 @@ const row = (month: string): Month => ({ month, charge: -5_000, subscription: -1
 
 test('a running month comes to what it has, what is due in it, and what usually goes beside that', () => {
   expect(expectedIn(row('2026-11'), horizon)).toBe(105_000 + 20_000 + 21_000)
+  expect(expectedIn(row('2026-11'), { ...horizon, beside: 31_060 })).toBe(146_000)
   const first = { ...horizon, day: '2026-12-01', fees: horizon.fees.slice(1) }
   expect(expectedIn(row('2026-12'), first)).toBe(105_000 + 149_000 + 30_000)
   expect(expectedIn(row('2026-10'), horizon)).toBeUndefined()

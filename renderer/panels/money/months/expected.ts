@@ -6,13 +6,14 @@ import { wentIn } from './month-sums.ts'
 const MONTH = 31
 
 /**
- * Kopecks that the running month is likely to have charged at its end: what it has, the fees still due in it, and
- * what usually goes beside them. Absent where the forecast is of another month.
+ * Kopecks, in whole roubles, that the running month is likely to have charged at its end: what it has, the fees
+ * still due in it, and what usually goes beside them. Absent where the forecast is of another month.
  */
 export function expectedIn(row: Month, horizon: Horizon | undefined): number | undefined {
   if (!horizon?.day.startsWith(row.month)) return undefined
   const { day, fees, beside } = horizon
   const end = addDays(`${addDays(`${row.month}-01`, MONTH).slice(0, 7)}-01`, -1)
   const due = fees.filter((fee) => fee.day <= end).reduce((all, { sum }) => all + sum, 0)
-  return wentIn(row) + due + Math.round((beside * daysBetween(day, end)) / MONTH)
+  const more = due + (beside * daysBetween(day, end)) / MONTH
+  return Math.round((wentIn(row) + more) / 100) * 100
 }
