@@ -306,13 +306,13 @@ describe('the rules cannot be stepped around', () => {
 })
 
 describe('the house', () => {
-  it('has the four top-level folders and no other but dot folders and what tools make', () => {
+  it('has its five top-level folders and no other but dot folders and what tools make', () => {
     const made = ['node_modules', 'out', 'test-results']
     const folders = readdirSync(root, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
       .map((entry) => entry.name)
       .filter((name) => !made.includes(name))
-    expect(folders).toEqual(['electron', 'renderer', 'resources', 'test'])
+    expect(folders).toEqual(['docs', 'electron', 'renderer', 'resources', 'test'])
   })
 
   it('lints every source file', async () => {
