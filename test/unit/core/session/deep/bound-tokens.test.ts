@@ -81,6 +81,7 @@ describe('a list of cabinets whose addresses were changed on the disk', () => {
     await rewrite(({ cabinets }) => {
       for (const cabinet of cabinets) cabinet.addresses.rest = address
     })
+    await app.core.close()
     const before = app.service.received.length
     await app.restart()
     await app.becomes('signedOut')
@@ -91,6 +92,7 @@ describe('a list of cabinets whose addresses were changed on the disk', () => {
 test('a keychain entry that names no address is used nowhere', async () => {
   const { id } = await app.signIn()
   app.secrets.entries.set(`session/${id}`, JSON.stringify({ token: 'token-canary' }))
+  await app.core.close()
   const before = app.service.received.length
   await app.restart()
   await app.becomes('signedOut')
