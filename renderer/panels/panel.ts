@@ -68,6 +68,8 @@ export interface Panel extends Page {
   group: 'people' | 'exchange' | 'account' | 'program'
   /** It has no link in the rail: another place of the frame leads to it. */
   offRail?: true
+  /** All of it is read by REST, so that an account that is reached by RPC alone has no use for it. */
+  needsRest?: true
   /** The path of its picture in the rail, on a square of 24 (after Lucide's). */
   picture: string
   shortcuts?: () => Promise<{ shortcuts(): ShortcutGroup[] }>

@@ -9,12 +9,12 @@ export const TIME_ZONE = 'Europe/Moscow'
 export type Profile = Omit<Cabinet, 'state' | 'remembered' | 'formerAddresses' | 'face'>
 
 /**
- * The cabinet that somebody signed in to; the same user at the same address has the same id. Over
+ * The cabinet that somebody signed in to; the same user at the same address has the same id. Over RPC alone or
  * another SMS interface it is another cabinet: their messages are numbered differently.
  */
 export function profileOf({ kind, generation, addresses, user }: SignInResult): Profile {
   return {
-    id: kind === 'demo' ? 'demo' : idOf(addresses.rest, user.id, generation),
+    id: kind === 'demo' ? 'demo' : idOf(addresses.rest || addresses.rpc, user.id, generation),
     kind,
     generation,
     title: titleOf(user),
@@ -38,9 +38,9 @@ function masked(title: string): string {
   return title.includes('@') ? `${title.slice(0, 1)}…@…` : `…${title.slice(-2)}`
 }
 
-function idOf(rest: string, user: number, generation: Generation): CabinetId {
+function idOf(address: string, user: number, generation: Generation): CabinetId {
   const mark = generation === 'legacy' ? '\nlegacy' : ''
-  return createHash('sha256').update(`${rest}\n${user}${mark}`).digest('base64url').slice(0, 16)
+  return createHash('sha256').update(`${address}\n${user}${mark}`).digest('base64url').slice(0, 16)
 }
 
 function titleOf({ id, email, phone, first_name, last_name }: User): string {

@@ -2,11 +2,11 @@ import { onScopeDispose, shallowRef } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { fold } from '../../i18n/fold.ts'
 import { withTexts } from '../../i18n/index.ts'
-import { panels } from '../../panels/index.ts'
 import type { Found } from '../../panels/panel.ts'
 import { useApp } from '../../stores/app.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useNotices } from '../../stores/notices.ts'
+import { useReachablePanels } from '../reachable-panels.ts'
 import words from './action-words.json'
 import { isCalled } from './named-places.ts'
 import { useSwitching } from './switching.ts'
@@ -25,7 +25,9 @@ export function usePaletteActions(): (text: string) => Found[] {
   onScopeDispose(() => (isOver = true))
 
   Promise.all(
-    panels.flatMap(({ actions, texts }) => (actions ? [withTexts(texts, actions)()] : [])),
+    useReachablePanels().value.flatMap(({ actions, texts }) =>
+      actions ? [withTexts(texts, actions)()] : [],
+    ),
   )
     .then((loaded) => {
       if (!isOver) ofPanels.value = loaded.flatMap(({ actions }) => actions(t))

@@ -42,8 +42,9 @@ function railLink(
 export function railLinks(
   show: (panel: Panel) => RailLink,
   makeLink: MakeLink = plainLink,
+  reachable: readonly Panel[] = panels,
 ): VNode[] {
-  const shown = panels.filter(({ offRail }) => !offRail)
+  const shown = reachable.filter(({ offRail }) => !offRail)
   return [...Map.groupBy(shown, ({ group }) => group).values()].map((members) =>
     h(
       'ul',

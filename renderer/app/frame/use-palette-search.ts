@@ -4,11 +4,11 @@ import { useI18n } from 'vue-i18n'
 import type { Locale } from '../../../electron/shared/locale.ts'
 import { fold } from '../../i18n/fold.ts'
 import { launchTexts } from '../../locales/launch.ts'
-import { panels } from '../../panels/index.ts'
 import type { Found, Panel } from '../../panels/panel.ts'
 import { useInbox } from '../../stores/inbox.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { useThreads } from '../../stores/threads.ts'
+import { useReachablePanels } from '../reachable-panels.ts'
 import { placesCalled, type Saying } from './named-places.ts'
 import { usePaletteActions } from './palette-actions.ts'
 
@@ -25,18 +25,16 @@ export interface FoundGroup {
   found: Found[]
 }
 
-const places = panels.map(({ name, title }) => ({
-  names: [fold(title.ru), fold(title.en)],
-  title,
-  to: { name },
-}))
-type Place = (typeof places)[number]
-
 /** Panels in whose names a text is; those whose names begin with it in front. */
-function panelsNamed(text: string, locale: Locale): Found[] {
+function panelsNamed(panels: readonly Panel[], text: string, locale: Locale): Found[] {
   const query = fold(text)
   if (query === '') return []
-  const begins = (one: Place) => one.names.some((name) => name.startsWith(query))
+  const places = panels.map(({ name, title }) => ({
+    names: [fold(title.ru), fold(title.en)],
+    title,
+    to: { name },
+  }))
+  const begins = ({ names }: { names: string[] }) => names.some((name) => name.startsWith(query))
   return places
     .filter(({ names }) => names.some((name) => name.includes(query)))
     .sort((one, other) => Number(begins(other)) - Number(begins(one)))
@@ -58,7 +56,7 @@ const isSame = (one: Found, other: Found): boolean =>
   one.title === other.title && JSON.stringify(one.to) === JSON.stringify(other.to)
 
 /** What panels find in themselves: each when it has it; until then that of the text before stays in its place. */
-function usePanelSearch(text: Ref<string>) {
+function usePanelSearch(panels: readonly Panel[], text: Ref<string>) {
   const { t, locale } = useI18n()
   const notices = useNotices()
   /** What each panel has found last. */
@@ -122,14 +120,15 @@ function useFurther(): (text: string) => Found | undefined {
  */
 export function usePaletteSearch() {
   const { locale, t } = useI18n()
+  const panels = useReachablePanels().value
   const typed = ref('')
   const text = computed(() => typed.value.trim())
   const chosen = shallowRef<Found>()
-  const { results, looking, look } = usePanelSearch(text)
+  const { results, looking, look } = usePanelSearch(panels, text)
   const actionsFor = usePaletteActions()
   const furtherFor = useFurther()
 
-  const found = computed(() => panelsNamed(text.value, locale.value))
+  const found = computed(() => panelsNamed(panels, text.value, locale.value))
   const actions = computed(() => actionsFor(text.value))
   const groups = computed(() => {
     const ofPanels = { title: launchTexts[locale.value].panels, found: found.value }

@@ -7,6 +7,7 @@ export const media = definePanel({
   path: '/media',
   title: { ru: 'Записи', en: 'Recordings' },
   group: 'exchange',
+  needsRest: true,
   picture: 'M2 10v3M6 6v11M10 3v18M14 8v7M18 5v13M22 10v3',
   component: () => import('./MediaPanel.vue'),
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },

@@ -42,10 +42,19 @@ const CREDENTIALS: Record<Way, Credential[]> = {
 export const generationOf = (way: Way, chosen?: Generation): Generation =>
   chosen ?? (way === 'tokenService' ? 'legacy' : 'current')
 
+/** Says whether a sign-in leads to an account that is reached by RPC alone: a token opens that, too. */
+export const isByRpcAlone = (way: Way, { rest = '', rpc = '' }: Partial<Addresses>): boolean =>
+  (way === 'token' || way === 'tokenService') && rest.trim() === '' && rpc.trim() !== ''
+
 /** The addresses that a sign-in cannot do without; the one it calls first stands first. */
-export function neededAddresses(way: Way, generation: Generation): AddressName[] {
-  const sms: AddressName[] = generation === 'legacy' ? ['sms'] : []
-  return way === 'tokenService' ? ['auth', 'rest', ...sms] : ['rest', ...sms]
+export function neededAddresses(
+  way: Way,
+  { addresses, generation }: Pick<SignInFields, 'addresses' | 'generation'>,
+): AddressName[] {
+  const auth: AddressName[] = way === 'tokenService' ? ['auth'] : []
+  if (isByRpcAlone(way, addresses)) return [...auth, 'rpc']
+  const sms: AddressName[] = generationOf(way, generation) === 'legacy' ? ['sms'] : []
+  return [...auth, 'rest', ...sms]
 }
 
 /** What the form begins with: a signed-out cabinet's own data, else the addresses used last. */
@@ -66,7 +75,7 @@ export function firstFields(addresses: Partial<Addresses>, again?: Cabinet): Sig
 /** Which fields stop the form from being sent, and why. */
 export function faults(way: Way, fields: SignInFields): Partial<Record<FieldName, Fault>> {
   const found: Partial<Record<FieldName, Fault>> = {}
-  const needed = neededAddresses(way, generationOf(way, fields.generation))
+  const needed = neededAddresses(way, fields)
   for (const name of CREDENTIALS[way]) {
     if (fields[name].trim() === '') found[name] = 'empty'
     else if (name === 'pin' && !PIN.test(fields.pin.trim())) found.pin = 'pin'
@@ -113,7 +122,7 @@ export function toSignIn(way: Way, fields: SignInFields): SignIn {
 }
 
 /** The address that a sign-in calls first. */
-const firstAddress = (way: Way) => neededAddresses(way, 'current')[0]
+const firstAddress = (way: Way, addresses: Addresses) => neededAddresses(way, { addresses })[0]
 
 /** The field that a refusal without a named field most likely means. */
 const SUSPECTS = {
@@ -133,15 +142,20 @@ function namedField(failure: Failure): FieldName | undefined {
  * The field beside which a failure is shown; none where it concerns the whole form. `asking` tells
  * that only the call with the PIN was asked for.
  */
-export function placeOf(failure: Failure, way: Way, asking: boolean): FieldName | undefined {
+export function placeOf(
+  failure: Failure,
+  way: Way,
+  asking: boolean,
+  addresses = NO_ADDRESSES,
+): FieldName | undefined {
   const named = namedField(failure)
   if (named) return named
   switch (failure.kind) {
     case 'unreachable':
     case 'badReply':
-      return firstAddress(way)
+      return firstAddress(way, addresses)
     case 'refused':
-      if (failure.status === 404) return firstAddress(way)
+      if (failure.status === 404) return firstAddress(way, addresses)
       // The service's own trouble: nothing that was typed is to blame.
       if (failure.status !== undefined && failure.status >= 500) return undefined
       return asking ? 'phone' : SUSPECTS[way]

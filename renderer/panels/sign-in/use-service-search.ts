@@ -3,7 +3,7 @@ import type { FoundService } from '../../../electron/bridge/session.ts'
 import { BridgeFailure } from '../../bridge/failure.ts'
 import { call } from '../../bridge/call.ts'
 import { tidyAddress } from '../../components/form/service-address.ts'
-import { generationOf, neededAddresses, NO_ADDRESSES, type SignInFields, type Way } from './form.ts'
+import { isByRpcAlone, neededAddresses, NO_ADDRESSES, type SignInFields, type Way } from './form.ts'
 
 /** What was found by the one address that was typed. */
 export interface Found extends FoundService {
@@ -18,19 +18,21 @@ export function useServiceSearch(way: Ref<Way>, fields: SignInFields) {
   async function find(): Promise<boolean> {
     if (fields.address === undefined) return true
     const typed = tidyAddress(fields.address)
-    if (answer.value?.typed !== typed || !answer.value.addresses.rest) {
+    const isEnough = ({ addresses }: FoundService) =>
+      Boolean(addresses.rest) || isByRpcAlone(way.value, addresses)
+    if (answer.value?.typed !== typed || !isEnough(answer.value)) {
       answer.value = { typed, ...(await call('session.findService', { address: typed })) }
       // Another one was typed meanwhile, and what is sent must go there.
       if (tidyAddress(fields.address) !== typed) return find()
     }
     const { addresses, tried } = answer.value
-    if (!addresses.rest) {
+    if (!isEnough(answer.value)) {
       const isStranger = tried.some(({ answer: one }) => one === 'other')
       throw new BridgeFailure({ kind: isStranger ? 'badReply' : 'unreachable', field: 'address' })
     }
     fields.address = typed
     fields.addresses = { ...NO_ADDRESSES, ...addresses }
-    const needed = neededAddresses(way.value, generationOf(way.value, fields.generation))
+    const needed = neededAddresses(way.value, fields)
     const isComplete = needed.every((name) => fields.addresses[name] !== '')
     // What is missing has a field of its own only there.
     if (!isComplete) delete fields.address

@@ -52,7 +52,9 @@ function useFieldErrors({ way, fields, tried, failed }: Attempt) {
   const { t } = useI18n()
   const words = useFailureText()
   const place = computed(
-    () => failed.value && placeOf(failed.value.failure, way.value, failed.value.asking),
+    () =>
+      failed.value &&
+      placeOf(failed.value.failure, way.value, failed.value.asking, fields.addresses),
   )
   const isAddressOf = (name: FieldName, wanted: FieldName | undefined) =>
     name === wanted || (name === 'address' && ADDRESS_NAMES.some((one) => one === wanted))

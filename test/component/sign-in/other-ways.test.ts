@@ -43,6 +43,29 @@ describe('the other ways in', () => {
     ])
   })
 
+  it('signs in by a token with the RPC address alone, and says what that does not reach', async () => {
+    const bridge = newcomer({ rest: '' })
+    bridge.on('session.signIn', () => cabinetRecord('1'))
+    const { user } = await openApp(bridge)
+    await user.click(await screen.findByLabelText('API-токен', { selector: '[type=radio]' }))
+    await user.type(screen.getByLabelText('API-токен', { selector: '[name=token]' }), 'secret')
+    await user.click(screen.getByRole('button', { name: 'Указать каждый адрес отдельно' }))
+    expect(screen.getByText(/достаточно адреса RPC/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Указать другие адреса' }))
+    await user.type(screen.getByLabelText(/^Адрес RPC/), 'https://rpc.example.ru')
+    expect(screen.getByText(/вебхуки недоступны/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Войти' }))
+    await waitFor(() => expect(bridge.callsOf('session.signIn')).toHaveLength(1))
+    expect(bridge.callsOf('session.signIn')).toEqual([
+      {
+        way: 'token',
+        token: 'secret',
+        generation: 'current',
+        addresses: { rpc: 'https://rpc.example.ru' },
+      },
+    ])
+  })
+
   it('says of a token that cannot even be sent that it is not right', async () => {
     const bridge = newcomer()
     bridge.fail('session.signIn', { kind: 'invalid', field: 'token' })

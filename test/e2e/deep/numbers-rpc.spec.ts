@@ -1,6 +1,3 @@
-import keytar from 'keytar'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import {
   dialog,
   enterNumbers,
@@ -10,43 +7,21 @@ import {
   pick,
   putAway,
 } from '../support/numbers.ts'
-import { choose, row, rows, shown, toNumbers } from '../support/numbers.ts'
+import { choose, row, rows, shown } from '../support/numbers.ts'
 import { expect, test } from '../support/test.ts'
 
 const rybinsk = '74855000310'
 const simple = '74852000109'
 const taken = '74852000136'
 
-/** Leaves a cabinet that knows no REST address, as one that only the RPC interfaces reach. */
-async function forgetRest(home: string): Promise<void> {
-  const file = join(home, 'cabinets.json')
-  const kept = JSON.parse(await readFile(file, 'utf8')) as {
-    cabinets: { id: string; addresses: { rest: string } }[]
-  }
-  for (const { id, addresses } of kept.cabinets) {
-    addresses.rest = ''
-    // The token is bound to its addresses.
-    const secret = (await keytar.getPassword('Switchdesk', `session/${id}`)) ?? '{}'
-    const bound = JSON.parse(secret) as { owner: { addresses: { rest: string } } }
-    bound.owner.addresses.rest = ''
-    await keytar.setPassword('Switchdesk', `session/${id}`, JSON.stringify(bound))
-  }
-  await writeFile(file, JSON.stringify(kept))
-}
-
 test('where only the RPC interface is reached, numbers are forwarded to devices, and bought', async ({
   app,
   page,
   service,
-  defects,
 }) => {
   await app.open()
-  await enterNumbers(page, service, 'legacy')
-  defects.ignore()
-  await forgetRest(app.home)
-  await app.crash()
-  await app.open()
-  await toNumbers(page)
+  await enterNumbers(page, service, 'rpc')
+  await expect(page.getByRole('link', { name: 'Очереди' })).toHaveCount(0)
   await expect(rows(page)).toHaveCount(9)
   await expect(row(page, rybinsk)).toContainText('Рыбинск')
 

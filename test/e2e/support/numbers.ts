@@ -8,19 +8,17 @@ import { expect } from './test.ts'
 export async function enterNumbers(
   page: Page,
   service: Service,
-  generation: 'current' | 'legacy' = 'current',
+  reach: 'current' | 'legacy' | 'rpc' = 'current',
 ): Promise<void> {
   const { rest, rpc, sms } = service.addresses
   await page.getByText('API-токен', { exact: true }).click()
   await page.locator('input[name=token]').fill(service.apiToken)
   await page.getByRole('button', { name: 'Указать каждый адрес отдельно' }).click()
-  await page.locator('input[name=address-rest]').fill(rest)
+  if (reach !== 'rpc') await page.locator('input[name=address-rest]').fill(rest)
   await page.getByRole('button', { name: 'Указать другие адреса' }).click()
   await page.locator('input[name=address-rpc]').fill(rpc)
-  if (generation === 'legacy') {
-    await page.getByText('Старый кабинет', { exact: true }).click()
-    await page.locator('input[name=address-sms]').fill(sms)
-  }
+  if (reach === 'legacy') await page.getByText('Старый кабинет', { exact: true }).click()
+  if (reach !== 'current') await page.locator('input[name=address-sms]').fill(sms)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
   await threadRows(page).first().waitFor()
   await toNumbers(page)

@@ -43,7 +43,7 @@ export function createStarts({ program, family, home, rest }: StartsOptions): St
 const LIST = 'cabinets.json'
 const listIn = (home: string): string => readFileSync(join(home, LIST), 'utf8')
 
-/** An account that is reached by RPC alone: signing in needs REST, so its address is forgotten after it. */
+/** An account that is reached by RPC alone: a password opens REST, whose address is forgotten after that. */
 function forgetRest(home: string, secrets: Map<string, string>): void {
   const forgotten = (text: string) => text.replaceAll(/"rest":\s*"[^"]*"/g, '"rest":""')
   if (existsSync(join(home, LIST))) writeFileSync(join(home, LIST), forgotten(listIn(home)))

@@ -1,5 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createHome, startCore, type Recorder } from '../../core/support/harness.ts'
 import { startService, type Service } from '../../../support/service.ts'
@@ -58,14 +56,6 @@ export interface BenchOptions {
   through?: (addresses: Addresses) => Promise<Addresses>
 }
 
-/** Signing in needs REST, so the account's address is forgotten after it: in the list and with the token. */
-async function forgetRest(home: string, { entries }: MemorySecrets): Promise<void> {
-  const file = join(home, 'cabinets.json')
-  const forgotten = (text: string) => text.replaceAll(/"rest":\s*"[^"]*"/g, '"rest":""')
-  await writeFile(file, forgotten(await readFile(file, 'utf8')))
-  for (const [name, secret] of entries) entries.set(name, forgotten(secret))
-}
-
 const scaleOf = ({ sizes, seed }: BenchOptions): Parameters<typeof startService>[1] => ({
   ...(sizes && { scale: 'large', sizes }),
   ...(seed !== undefined && { seed }),
@@ -85,11 +75,6 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   const start = (signIn?: SignIn) => startSignedIn(home, { options, secrets, confirm, signIn })
 
   let running = await start(await signInTo(service, options))
-  if (options.rest === false) {
-    await running.core.close()
-    await forgetRest(home, secrets)
-    running = await start()
-  }
   const call: Call = (name, argument) => {
     const command = running.core.commands[name] as (given: unknown) => Promise<never>
     return command({ cabinet: running.id, ...argument })
@@ -167,7 +152,11 @@ export async function settleDoubts(bench: Bench): Promise<void> {
 
 async function signInTo(service: Service, options: BenchOptions): Promise<SignIn> {
   const reached = (await options.through?.(service.addresses)) ?? service.addresses
-  const addresses = { ...reached, ...(options.rpc === false && { rpc: '' }) }
+  const addresses = {
+    ...reached,
+    ...(options.rpc === false && { rpc: '' }),
+    ...(options.rest === false && { rest: '' }),
+  }
   if (!options.legacy) {
     return { way: 'token', token: service.apiToken, generation: 'current', addresses }
   }
@@ -195,8 +184,8 @@ async function startSignedIn(home: string, { options, secrets, confirm, signIn }
   })
   if (signIn) await started.core.commands['session.signIn'](signIn)
   const { cabinets } = await started.core.commands['app.state'](undefined)
-  // By RPC alone it is online only once the money was read.
-  if (options.rest !== false || signIn) {
+  // By RPC alone it is online only once its money was read.
+  if (options.rest !== false) {
     await started.recorder.event('link.changed', ({ link }) => link.state === 'online')
   }
   return { ...started, id: cabinets[0]?.id ?? '' }
