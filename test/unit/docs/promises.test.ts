@@ -24,7 +24,7 @@ const PROVED: Record<string, string> = {
   Recordings: 'unit/studio/{decode,edits,resample} component/media unit/media/module',
   Changes: 'unit/changes/{until,foreign,forwarding} component/{changes,ends}',
   'Replace and delete': 'unit/replacement/module',
-  Money: 'component/money/money unit/money/{months,horizon,export,alerts}',
+  Money: 'component/money/money unit/money/{months,horizon,forecast,export,alerts}',
   Balance: 'component/app/frame unit/core/{link,polling}',
   'Invoices, tariffs and costs':
     'unit/invoices/{issue,file,paid} unit/tariffs/{activate,compare} component/money/{invoices,tariffs,costs}',
