@@ -210,6 +210,11 @@ const make = {
     needs: 'app',
     run: async () => (await import('./coverage-table.ts')).writeCoverage(),
   },
+  'decision-index': {
+    does: 'Writes the index of docs/decisions.',
+    needs: 'app',
+    run: async () => (await import('./decision-index.ts')).writeDecisionIndex(),
+  },
 }
 
 export const commands = { ...start, ...test, ...faults, ...make }
