@@ -108,6 +108,14 @@ const test = {
     args: ['--only', 'types'],
     run: () => import('./test.mjs'),
   },
+  'check:commits': {
+    does: 'Checks the subjects of commits.',
+    options: {
+      since: text('REVISION', 'the commit before the first of them (origin/main)'),
+      message: text('FILE', 'check the message in this file instead'),
+    },
+    run: () => import('./check-commits.mjs'),
+  },
   'test:repeat': {
     does: 'Repeats the tests, every second time on a busy machine, and reports whatever ever failed.',
     options: {

@@ -69,6 +69,7 @@ it.each([
   ['dev:web', ['electron/web/options.ts']],
   ['demo', ['electron/demo/cli.ts', '.scripts/office/run.ts']],
   ['test:deep', ['.scripts/test.mjs']],
+  ['check:commits', ['.scripts/check-commits.mjs']],
   ['test:repeat', ['.scripts/test-repeat.mjs']],
   ['test:crash', ['test/faults/run.ts']],
   ['test:team', ['test/faults/team/run.ts']],
