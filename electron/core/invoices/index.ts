@@ -26,7 +26,7 @@ export function invoicesModule(context: CabinetContext): Module<'invoices'> {
         key: 'id',
         touchedBy: ['invoices'],
         read: (tell) => readPages(client, 'payment.invoices', invoice, tell),
-        onRead: () => context.check('connected'),
+        onRead: () => context.check('outlook'),
       },
     ],
     resolvers: issuer.resolvers,

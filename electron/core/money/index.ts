@@ -33,16 +33,6 @@ export function moneyModule(context: CabinetContext): MoneyModule {
     }
   }
 
-  async function state(): Promise<MoneyState> {
-    const { threshold: known, history } = await stored.memory()
-    const { length: withdrawn } = await stored.withdrawn()
-    return {
-      ...outlook.state(),
-      history: { ...movements.state(history), ...(withdrawn > 0 && { withdrawn }) },
-      ...(known && { threshold: known }),
-    }
-  }
-
   return {
     balance: () => outlook.state().balance,
     async open() {
@@ -57,9 +47,10 @@ export function moneyModule(context: CabinetContext): MoneyModule {
       { name: 'money', pause: pacer.slow, run: readBalance },
       { name: 'movements', quiet: true, pause: seldom, run: movements.read },
       { name: 'connected', quiet: true, pause: seldom, run: connections.read },
+      { name: 'outlook', quiet: true, pause: seldom, run: outlook.renew },
     ],
     commands: {
-      'money.state': state,
+      'money.state': () => stateOf(parts),
       async 'money.read'() {
         movements.want()
         connections.want()
@@ -80,6 +71,18 @@ export function moneyModule(context: CabinetContext): MoneyModule {
   }
 }
 
+type Parts = ReturnType<typeof partsIn>
+
+async function stateOf({ stored, outlook, movements }: Parts): Promise<MoneyState> {
+  const { threshold, history } = await stored.memory()
+  const { length: withdrawn } = await stored.withdrawn()
+  return {
+    ...outlook.state(),
+    history: { ...movements.state(history), ...(withdrawn > 0 && { withdrawn }) },
+    ...(threshold && { threshold }),
+  }
+}
+
 function partsIn(context: CabinetContext) {
   const { announce, cabinet } = context
   const stored = context.database.of<MoneyTables>('money')
@@ -87,7 +90,7 @@ function partsIn(context: CabinetContext) {
   const connections = createConnections({
     ...context,
     stored,
-    onRead: () => outlook.refresh().then(outlook.tell),
+    onRead: () => outlook.renew(),
     onChange: changed,
   })
   const balances = createBalances({ stored, tell: () => outlook.tell() })
@@ -97,7 +100,7 @@ function partsIn(context: CabinetContext) {
     ...context,
     stored,
     renewThreshold: threshold.renew,
-    onRead: () => outlook.refresh().then(outlook.tell),
+    onRead: () => outlook.renew(),
     onChange: changed,
   })
   /** The histories tell why it is another one; at the threshold the service may issue an invoice by itself. */

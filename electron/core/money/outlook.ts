@@ -82,20 +82,29 @@ export function createOutlook(options: OutlookOptions) {
     return { ...(shown && { balance: shown }), ...(horizon && { horizon }) }
   }
 
+  function tell(): void {
+    const { balance } = state()
+    if (balance) announce('balance.changed', { cabinet, balance })
+  }
+
+  async function refresh(): Promise<void> {
+    await read()
+    const balance = options.balance()
+    if (balance) await notify(balance)
+  }
+
   return {
     state,
     /** Tells the balance with what it is short of. */
-    tell(): void {
-      const { balance } = state()
-      if (balance) announce('balance.changed', { cabinet, balance })
-    },
-    /** Works the horizon out from what the database holds. Rejects with a `DatabaseFailure`. */
+    tell,
+    /** Works the horizon out from what the database and lists hold. Rejects with a `DatabaseFailure`. */
     read,
     /** The same, and announces the notice that is due now. Rejects with a `DatabaseFailure`. */
-    async refresh(): Promise<void> {
-      await read()
-      const balance = options.balance()
-      if (balance) await notify(balance)
+    refresh,
+    /** Both; the service is asked for nothing, so what is listed by now counts at once. */
+    async renew(): Promise<void> {
+      await refresh()
+      tell()
     },
   }
 }

@@ -133,6 +133,28 @@ test('a fee counts as soon as what it is for was bought, and no more once it was
   await eventually(async () => expect(await fee()).toBeUndefined())
 })
 
+test('an invoice that was issued counts at once, whatever else is still being read', async () => {
+  await bench.service.balance(100)
+  await read()
+  const sum = (await now()).balance?.topUps?.[0]?.sum ?? 0
+  const readings = async () => {
+    const calls = await bench.core.commands['diagnostics.journal'](undefined)
+    return calls.filter(({ operation }) => operation === 'flashCall.list').length
+  }
+  const [before, asked] = [await readings(), await bench.service.requests()]
+  await bench.service.fault({ operation: 'flashCall.list', kind: 'hang', ms: 600_000 })
+  await read()
+  await eventually(async () =>
+    expect((await bench.service.requests())['flashCall.list']).toBeGreaterThan(
+      asked['flashCall.list'] ?? 0,
+    ),
+  )
+  await bench.call('invoices.issue', { sum })
+  const { balance } = await state(({ balance }) => balance?.open?.sum === sum)
+  expect(balance?.topUps).toBeUndefined()
+  expect(await readings()).toBe(before)
+})
+
 describe('the threshold', () => {
   const asked = async () => (await bench.service.requests())['payment.changeNotice'] ?? 0
 
