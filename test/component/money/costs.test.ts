@@ -35,10 +35,12 @@ describe('costs', () => {
   })
 
   it('show calls in named columns with formatted figures, and all as it came by a switch', async () => {
-    const columns = ['call_id', 'cli', 'cld', 'connect_time', 'charged_amount', 'direction']
+    const columns = [
+      ...['call_id', 'cli', 'cld', 'connect_time', 'charged_amount', 'direction', 'duration'],
+    ]
     const rows = [
-      ['a1', '79010004810', '201', '2026-11-03 09:05:00', '1234.5', 'incoming'],
-      ['a2', '74952000001', '202', 'нет', 'нет', 'transit'],
+      ['a1', '79010004810', '201', '2026-11-03 09:05:00', '1234.5', 'incoming', '3835'],
+      ['a2', '74952000001', '202', 'нет', 'нет', 'transit', '61'],
     ]
     const { user, bridge } = await openMoney('costs', (given) =>
       given.on('costs.calls', () => ({ columns, rows })),
@@ -47,15 +49,18 @@ describe('costs', () => {
     const grid = await screen.findByRole('grid', { name: 'Звонки' })
     await waitFor(() =>
       expect(plain(grid.textContent)).toContain(
-        '03.11.2026, 09:05входящий+7 901 000-48-102011 234,50 ₽',
+        '03.11.2026, 09:05+7 901 000-48-102011 234,50 ₽1:03:55входящий',
       ),
     )
-    expect(plain(grid.textContent)).toContain('нетtransit+7 495 200-00-01202нет')
+    expect(plain(grid.textContent)).toContain('нет+7 495 200-00-01202нет1:01transit')
     expect(grid.textContent).toContain('Кто звонил')
+    expect(plain(document.body.textContent)).toContain('2 звонка, списано 1 234,50 ₽')
     expect(grid.textContent).not.toContain('a1')
     await user.click(screen.getByRole('switch', { name: /^Все столбцы/ }))
     await waitFor(() => expect(plain(grid.textContent)).toContain('call_idclicldconnect_time'))
-    expect(plain(grid.textContent)).toContain('a1790100048102012026-11-03 09:05:001234.5incoming')
+    expect(plain(grid.textContent)).toContain(
+      'a1790100048102012026-11-03 09:05:001234.5incoming3835',
+    )
     // A period is asked for as soon as it is chosen.
     await user.selectOptions(screen.getByRole('combobox', { name: 'Период' }), 'Прошлый месяц')
     await waitFor(() => expect(bridge.callsOf('costs.calls')).toHaveLength(2))

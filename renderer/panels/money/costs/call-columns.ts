@@ -1,5 +1,6 @@
 import { useI18n } from 'vue-i18n'
-import { formatCount, formatMoney, formatRussian } from '../../../../electron/shared/formats.ts'
+import { twoDigits } from '../../../../electron/shared/days.ts'
+import { formatMoney, formatRussian } from '../../../../electron/shared/formats.ts'
 import type { Locale } from '../../../../electron/shared/locale.ts'
 import { writtenDay } from '../../../i18n/dates.ts'
 
@@ -8,17 +9,17 @@ type Form = 'time' | 'phone' | 'seconds' | 'money' | 'direction' | 'cause' | 'te
 
 /**
  * No form of call records is described. Columns of these names are those of other records of the same billing, or
- * say by themselves what they hold, and stand in this order.
+ * say by themselves what they hold, and stand in this order: what a call cost is in sight in a narrow window, too.
  */
 export const KNOWN = {
   connect_time: 'time',
-  direction: 'direction',
   cli: 'phone',
   cld: 'phone',
-  extension: 'text',
-  duration: 'seconds',
-  disconnect_cause: 'cause',
   charged_amount: 'money',
+  duration: 'seconds',
+  direction: 'direction',
+  extension: 'text',
+  disconnect_cause: 'cause',
   description: 'text',
 } as const satisfies Record<string, Form>
 
@@ -28,7 +29,7 @@ export const FIGURES: readonly Form[] = ['seconds', 'money']
 export const WIDTHS: Readonly<Record<Form, number>> = {
   time: 162,
   phone: 160,
-  seconds: 126,
+  seconds: 112,
   money: 110,
   direction: 120,
   cause: 128,
@@ -50,6 +51,13 @@ export function useCallCells() {
   }
 }
 
+/** `3:55`, or `1:03:55` where it took an hour. */
+function spanOf(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
+  const rest = twoDigits(seconds % 60)
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`
+}
+
 function written(form: Form, cell: string, locale: Locale): string {
   if (form === 'phone') return formatRussian(cell.replace(/^\+/, '')) ?? cell
   if (form === 'time') {
@@ -58,5 +66,5 @@ function written(form: Form, cell: string, locale: Locale): string {
   }
   if (!NUMBER.test(cell)) return cell
   if (form === 'money') return formatMoney(Number(cell), locale)
-  return form === 'seconds' && /^\d+$/.test(cell) ? formatCount(Number(cell), locale) : cell
+  return form === 'seconds' && /^\d+$/.test(cell) ? spanOf(Number(cell)) : cell
 }
