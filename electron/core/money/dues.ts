@@ -27,6 +27,8 @@ type AboutOf = (comment: string) => About | undefined
 interface Told {
   fee: RecurringFee
   about: About | undefined
+  /** The fee that it was charged instead of, when that was due again: after a correction it has another comment. */
+  instead?: RecurringFee | undefined
 }
 
 /**
@@ -43,7 +45,7 @@ export function duesOf(
   if (!connected) return { fees, others }
   const aboutOf = createAbout(connected)
   const round = usualRound(fees, charges, today)
-  const told = latestOf(toldOf(fees, others, round, aboutOf))
+  const told = latestOf(toldOf(fees, others, { ...round, today }, aboutOf))
   const things = [...thingsOf(connected), ...callsOf(connected, charges, aboutOf)]
   const tellOf = pair(things, told, connected)
   const used = new Set(tellOf.values())
@@ -69,17 +71,31 @@ export function duesOf(
   }
 }
 
-/** Fees of the history, and what was charged with them for the first time. */
+/** Fees of the history, and what was charged with them, or instead of one, for the first time. */
 function toldOf(
   fees: readonly RecurringFee[],
   others: readonly PeriodicCharge[],
-  { last, days }: Round,
+  { last, days, today }: Round & { today: DayNumber },
   aboutOf: AboutOf,
 ): Told[] {
-  const first = others.filter(({ day, comment }) => day === last && aboutOf(comment))
-  const begun = first.map(({ day, ...row }) => ({ ...row, last: day, days }))
-  return [...fees, ...begun].map((fee) => ({ fee, about: aboutOf(fee.comment) }))
+  const told = fees.map((fee) => ({ fee, about: aboutOf(fee.comment) }))
+  const begun = others.flatMap(({ day, ...row }): Told[] => {
+    const about = aboutOf(row.comment)
+    if (!about) return []
+    const instead = told.find((one) => isSame(one.about, about) && nextOf(one.fee) <= day)?.fee
+    if (day !== last && !instead) return []
+    const fee = { ...row, last: day, days: day === last ? days : monthly(day, today) }
+    return [{ fee, about, instead }]
+  })
+  const replaced = new Set(begun.map(({ instead }) => instead))
+  return [...told.filter(({ fee }) => !replaced.has(fee)), ...begun]
 }
+
+const isSame = (one: About | undefined, other: About): boolean =>
+  one !== undefined && keyOf(one) === keyOf(other)
+
+/** When a fee was due again after its last charge. */
+const nextOf = ({ last }: RecurringFee): DayNumber => monthsLater(last, 1, dayOfMonth(last))
 
 /** Without what was charged for a thing before it was called otherwise; a number may have several fees. */
 function latestOf(told: readonly Told[]): Told[] {
@@ -118,8 +134,8 @@ function pair(things: readonly Thing[], told: readonly Told[], { tariff }: Conne
   const named = Map.groupBy(told, ({ about }) => about && keyOf(about))
   const found = new Map<Thing, Told>()
   for (const one of things) {
-    const rank = ({ fee, about }: Told): number =>
-      (about?.name === one.name ? 2 : 0) + (fee.spent === one.spent ? 1 : 0)
+    const rank = ({ fee, about, instead = fee }: Told): number =>
+      (about?.name === one.name ? 2 : 0) + (instead.spent === one.spent ? 1 : 0)
     const [best] = (named.get(keyOf(one)) ?? []).toSorted(
       (a, b) => rank(b) - rank(a) || b.fee.last - a.fee.last,
     )
@@ -179,8 +195,10 @@ function usualRound(
   charges: readonly PeriodicCharge[],
   today: DayNumber,
 ): Round {
-  const rounds = [...Map.groupBy(fees, ({ last }) => last).values()]
-  const [most] = rounds.toSorted((one, other) => other.length - one.length)
+  const rounds = [...Map.groupBy(fees, ({ last }) => last)]
+  const [[, most] = []] = rounds.toSorted(
+    ([one, of], [other, others]) => others.length - of.length || other - one,
+  )
   if (most?.[0]) return most[0]
   const days = [...Map.groupBy(charges, ({ day }) => day)]
   const [first] = days.toSorted(([, one], [, other]) => other.length - one.length)

@@ -3,8 +3,6 @@ import type { Connected } from '../../../electron/core/money/connected.ts'
 import { duesOf } from '../../../electron/core/money/dues.ts'
 import { dayText, numberOf } from '../../../electron/shared/days.ts'
 
-const today = numberOf('2026-11-22')
-
 /** Charged under one comment on these days. */
 const rows = (comment: string, spent: number, ...days: string[]) =>
   days.map((day) => ({ day: numberOf(day), spent, comment }))
@@ -15,7 +13,8 @@ const plus = { name: 'Офис плюс', spent: 349_000 }
 const TARIFF = 'Абонентская плата по тарифу «Офис»'
 const NUMBER = 'Абонентская плата за номер 74852000118'
 
-function next(charges: ReturnType<typeof rows>, connected: Connected) {
+function next(charges: ReturnType<typeof rows>, connected: Connected, day = '2026-11-22') {
+  const today = numberOf(day)
   const { fees, differs } = duesOf(charges, today, connected)
   const dues = fees.flatMap(({ days, spent, of }) =>
     days(today + 30).map((day) => `${dayText(day)} ${spent} ${of?.name ?? ''}`.trim()),
@@ -79,6 +78,27 @@ describe('fees that are ahead', () => {
     ]
     expect(next(charges, { numbers, packets: [] }).dues).toEqual([
       '2026-12-01 25000 74852000118',
+      '2026-12-01 10000',
+    ])
+  })
+
+  test('count once where the operator corrected the last charge for a number', () => {
+    const numbers = [{ number: '74852000118', spent: 25_000 }]
+    const own = rows(NUMBER, 25_000, '2026-09-01', '2026-10-01')
+    const corrected = rows(`${NUMBER} (исправлено)`, 31_000, '2026-11-01')
+    const other = monthly('Запись на номере 74852000118', 10_000)
+    expect(next([...own, ...corrected, ...other], { numbers }, '2026-11-03').dues).toEqual([
+      '2026-12-01 25000 74852000118',
+      '2026-12-01 10000',
+    ])
+    expect(next([...own, ...corrected], { numbers }, '2026-11-03').dues).toEqual([
+      '2026-12-01 25000 74852000118',
+    ])
+    // One that is only late is not over.
+    const late = rows(NUMBER, 25_000, '2026-09-03', '2026-10-03')
+    expect(next([...late, ...other], { numbers }, '2026-11-04').dues).toEqual([
+      '2026-11-04 25000 74852000118',
+      '2026-12-03 25000 74852000118',
       '2026-12-01 10000',
     ])
   })
