@@ -22,9 +22,10 @@ const BEYOND = /сверх|beyond|over/iu
 
 /** Returns what tells which connected thing, or which one that is gone, a comment is about. */
 export function createAbout(connected: Connected): (comment: string) => About | undefined {
-  const { tariff, numbers, services = [], calls } = connected
+  const { tariff, numbers, packets = [], services = [], calls } = connected
   const own = new Set(numbers?.map(({ number }) => number))
   const nameOfTariff = longestOf(tariff ? [tariff, ...tariff.others] : [])
+  const nameOfPacket = longestOf(packets)
   const nameOfService = longestOf(services)
   const nameOfPackage = longestOf(calls?.packages ?? [])
   const accounts = calls?.accounts.flatMap(({ id, names }) => names.map((name) => ({ id, name })))
@@ -36,7 +37,8 @@ export function createAbout(connected: Connected): (comment: string) => About | 
     const number = found.find((one) => own.has(one)) ?? found.find((one) => RUSSIAN.test(one))
     if (numbers === undefined || number === undefined) return undefined
     const isPacket = PACKET.test(comment) && !BEYOND.test(comment)
-    return { kind: isPacket ? 'packet' : 'number', key: number, name: number }
+    if (!isPacket) return { kind: 'number', key: number, name: number }
+    return { kind: 'packet', key: number, name: nameOfPacket(comment)?.name ?? number }
   }
 
   function ofCalls(comment: string): About | undefined {

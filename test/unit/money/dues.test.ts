@@ -80,6 +80,13 @@ describe('fees that are ahead', () => {
       '2026-12-01 25000 74852000118',
       '2026-12-01 10000',
     ])
+    const packets = [{ number: '74852000118', name: 'SMS 100', spent: 25_000 }]
+    const { fees } = duesOf(charges, numberOf('2026-11-22'), { numbers, packets })
+    expect(fees.map(({ comment }) => comment)).toEqual([
+      NUMBER,
+      'Пакет «SMS 100» на номере 74852000118',
+      'Запись на номере +7 (4852) 00-01-18',
+    ])
   })
 
   test('count once where the operator corrected the last charge for a number', () => {
