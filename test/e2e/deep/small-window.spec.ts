@@ -35,15 +35,20 @@ test('a small window keeps in sight what matters', async ({ app, page, service }
 
   await test.step('whose money it is, beside who is online', async () => {
     const head = page.getByRole('banner')
-    await expect(head.getByRole('link', { name: /^Счёт на/ })).toBeVisible()
     const [rest, whose] = [head.getByText(/^\+\d+$/), head.locator('.account-tag')]
-    await expect.poll(async () => (await whose.boundingBox())?.width).toBeGreaterThan(80)
-    await expect
-      .poll(async () => {
-        const [left, right] = [await rest.boundingBox(), await whose.boundingBox()]
-        return left && right && left.x + left.width <= right.x
-      })
-      .toBe(true)
+    const areApart = async () => {
+      const [left, right] = [await rest.boundingBox(), await whose.boundingBox()]
+      return left && right && right.width > 80 && left.x + left.width <= right.x
+    }
+    await expect(head.getByRole('link', { name: /^Счёт на/ })).toBeVisible()
+    await expect.poll(areApart).toBe(true)
+    const open = { id: 7, name: '48520-107', sum: 4900, issued: '2026-11-28', total: 4900 }
+    wire.tell('balance.changed', {
+      cabinet: wire.cabinet(),
+      balance: { amount: 4312.6, at: Date.now(), short: 3770, open },
+    })
+    await expect(head.getByRole('link', { name: /^Счёт 48520-107/ })).toBeVisible()
+    await expect.poll(areApart).toBe(true)
   })
 
   await test.step('what is wrong with a long form, and why it was not saved', async () => {
