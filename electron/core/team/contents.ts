@@ -47,10 +47,13 @@ export const itemContents = {
 
 const digest = z.string().max(20)
 
-/** A version of an item: what it is, whose, its content, which is null where it is gone, and its descent. */
+/**
+ * A version of an item: what it is, its content, which is null where it is gone, and its descent; of a draft also whose
+ * it is.
+ */
 export const itemVersion = z.object({
   kind: z.string(),
-  author: z.uuid(),
+  author: z.uuid().optional(),
   content: z.unknown(),
   digest,
   of: z.array(digest).max(MOST_ANCESTORS),
@@ -58,6 +61,18 @@ export const itemVersion = z.object({
 
 /** Which conversation here, or thread, a team's is. */
 export const threadContent = z.object({ key: z.string().max(100) })
+
+const place = z.object({ at: moment, identity: z.string().max(100) })
+
+/** What a register is set to; what it may be is for its name to say. */
+export const registerContent = z.object({
+  is: z.union([z.boolean(), z.number(), z.string().max(100), z.null()]),
+  place: place.optional(),
+  from: place.optional(),
+})
+
+/** How far somebody has read. */
+export const markContent = place
 
 /** Name of a person; missing where only a later desktop is let in. */
 export const memberContent = z.object({ name: words(200) })

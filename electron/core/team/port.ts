@@ -18,6 +18,8 @@ export interface TeamClaim {
 export interface TeamThread {
   id: string
   registers: Partial<Record<Register, TeamRegister>>
+  /** Some are as the server says, and nobody vouches for that. */
+  lacks?: Register[]
   /** Of the last answer that somebody began: see `TeamChanges.answers`. */
   lastAnswer: number
   content: Content
@@ -223,7 +225,7 @@ export interface ItemAsked {
   id: string
   kind: ItemKind
   seen: number
-  /** The member whose it is; missing where it is one's own. */
+  /** Of a draft: the member whose it is; missing where it is one's own. */
   author?: string
   /** Missing where it came of none. */
   descent?: Descent

@@ -12,7 +12,7 @@ const DEEPEST = 8
 
 /** What a sealed row stands in: in the place of another row, or of an earlier version of its own, it does not open. */
 export interface SealedPlace {
-  table: 'thread' | 'item' | 'change' | 'member' | 'invite'
+  table: 'thread' | 'register' | 'mark' | 'item' | 'change' | 'member' | 'invite'
   /** Of a conversation or an item; of what stands once, anything fixed. */
   id: string
   version: number

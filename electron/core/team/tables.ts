@@ -156,6 +156,8 @@ const parsed = <T>(rows: string[]): T[] => rows.map((row) => JSON.parse(row) as 
 const all = <K extends Kind>(db: ReadableDatabase, kind: K): Kept[K][] =>
   parsed(ofKind(db).all(kind))
 
+const isMember = (db: ReadableDatabase, id: string): boolean =>
+  ofId(db).get('member', id) !== undefined
 const threadOf = (db: ReadableDatabase, id: string): TeamThread | undefined =>
   parsed<TeamThread>(ofId(db).all('thread', id))[0]
 
@@ -200,6 +202,7 @@ export const teamTables = defineTables({
     devices: (db: ReadableDatabase) => all(db, 'device'),
     threads: (db: ReadableDatabase) => all(db, 'thread'),
     thread: threadOf,
+    isMember,
     /** The last answer that somebody began in a conversation, as far as that is known here. */
     lastAnswer: (db: ReadableDatabase, thread: string) => threadOf(db, thread)?.lastAnswer ?? 0,
     shown,

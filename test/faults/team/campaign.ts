@@ -141,26 +141,32 @@ async function judgeAll(
   history: History,
 ): Promise<string[]> {
   const endings = desktops.map(({ disk }) => endingOf(disk))
+  const [first] = endings as [Ending]
+  const apart = endings.flatMap((ending, place) =>
+    isDeepStrictEqual(ending, first) ? [] : [`desktop ${place} has others than the first`],
+  )
   const truth = await truthOf(server)
   const wrong = endings.flatMap((ending, place) =>
     Object.entries(truth)
-      .filter(([kind, things]) => !isDeepStrictEqual(clear(ending[kind as keyof Truth]), things))
+      .filter(
+        ([kind, things]) => !isDeepStrictEqual(clear(ending[kind as keyof Truth]), clear(things)),
+      )
       .map(([kind]) => `desktop ${place} has other ${kind}`),
   )
-  return [...new Set([...wrong, ...judge(history, endings[0] as Ending)])]
+  return [...new Set([...wrong, ...apart, ...judge(history, first)])]
 }
 
 /** What can be told of them without the words, which the server does not know. */
 type Truth = Pick<Ending, 'items' | 'threads' | 'claims' | 'marks' | 'answers'>
-const clear = (things: Truth[keyof Truth]) => things.map((thing) => ({ ...thing, text: '' }))
+const clear = (things: readonly object[]) =>
+  things.map((thing) => ({ ...thing, text: '', archived: false }))
 
-async function truthOf(server: Client): Promise<Record<keyof Truth, unknown[]>> {
+async function truthOf(server: Client): Promise<Record<keyof Truth, object[]>> {
   const rows = async (sql: string) => (await server.query<object>(sql)).rows
   return {
     items: await rows(`SELECT id, ver AS version, '' AS text FROM team.item ORDER BY id`),
     threads: await rows(
-      `SELECT id, coalesce((value -> 'is')::boolean, false) AS archived,
-         coalesce(ver, 0) AS version, '' AS text
+      `SELECT id, coalesce(ver, 0) AS version
        FROM team.thread LEFT JOIN team.register ON thread = id AND name = 'archived' ORDER BY id`,
     ),
     claims: await rows(`SELECT thread, device, '' AS text FROM team.claim ORDER BY thread`),

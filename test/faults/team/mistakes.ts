@@ -97,13 +97,12 @@ export const teamMistakes: readonly TeamMistake[] = [
     file: 'reading.ts',
     changes: [
       [
-        "const marks = await connection.rows<MarkRow>('SELECT * FROM team_v1.marks')\n",
+        '  yield { ...whole, ...(head && { cursor: head }) }\n',
         `await new Promise((resolve) => setTimeout(resolve, 300))
-         const marks = await connection.rows<MarkRow>('SELECT * FROM team_v1.marks')
          const [late] = await connection.rows<TeamCursor>(
-           \`SELECT seq, encode(hash, 'hex') AS hash FROM team.head\`)\n`,
+           \`SELECT seq, encode(hash, 'hex') AS hash FROM team.head\`)
+         yield { ...whole, ...(late && { cursor: late }) }\n`,
       ],
-      ['...(head && { cursor: head })', '...(late && { cursor: late })'],
     ],
   },
   {
@@ -120,10 +119,7 @@ export const teamMistakes: readonly TeamMistake[] = [
     name: 'what changed since is taken for all there is',
     file: 'reading.ts',
     changes: [
-      [
-        'if (own?.seq !== cursor.seq || own.hash !== cursor.hash) return undefined',
-        'if (!own) return undefined',
-      ],
+      ['if (!own || (own.seq === cursor.seq && own.hash !== cursor.hash))', 'if (!own)'],
       ['seq !== cursor.seq + place', 'seq < cursor.seq'],
     ],
   },

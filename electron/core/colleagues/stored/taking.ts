@@ -131,7 +131,9 @@ function takeThread(
     const told = thread.registers[name]
     const before = held(db, key, name)
     if (!told || !(setBack || isOther(before, told, whole))) return []
-    const value = readValue(name, told, now)
+    const read = readValue(name, told, now)
+    const isNobody = name === 'assignee' && !isAnybody(db, read)
+    const value = isNobody ? undefined : read
     const taken = setBack
       ? takeSetBack(before, told.version, value)
       : takeVersion(before, told.version, value, told.device === device)
@@ -148,6 +150,10 @@ function takeThread(
     return [{ name, key, by, value }]
   })
 }
+
+/** Whether there is the member who is to answer; the server does not know whom it keeps. */
+const isAnybody = (db: ReadableDatabase, value: RegisterValue | undefined): boolean =>
+  typeof value?.is !== 'string' || teamTables.reads.isMember(db, value.is)
 
 /** A server that was set back has told all it has: what it had acknowledged, and is not in it, is wished again. */
 function wishMissing(db: WritableDatabase): void {

@@ -9,6 +9,7 @@ import {
 } from '../port.ts'
 import type { SealedPlace } from '../seal.ts'
 import type { Keyring } from './keyring.ts'
+import { answerPlace, markPlace, registerPlace } from './places.ts'
 import type { Session } from './session.ts'
 
 /** How functions of the server's are called. */
@@ -58,6 +59,8 @@ export function createCalls(
   isCaughtUp: () => boolean,
 ): Omit<TeamCalls, 'invite' | 'remove' | 'setOwner' | 'be'> {
   const { call, callSealed } = createAsking(session, keyring)
+  const callSigned = <T>(name: string, given: unknown[], place: SealedPlace, body: unknown) =>
+    callSealed<T>(name, given, place, keyring.sign(place, body))
   function afterAll(): void {
     if (!isCaughtUp()) throw new TeamFailure('unreachable', 'reading')
   }
@@ -66,7 +69,6 @@ export function createCalls(
     if (!signer) throw new TeamFailure('foreign', 'nobody vouches for this desktop')
     return signer.member
   }
-  const ofAnswer = (thread: string): SealedPlace => ({ table: 'change', id: thread, version: 1 })
 
   return {
     thread(key) {
@@ -78,30 +80,38 @@ export function createCalls(
     claim: (thread, seconds) => call<TeamClaim>('claim', thread, seconds),
     release: async (thread) => void (await call('release', thread)),
     async answering({ thread, seen, anyway, content }) {
-      const against = await callSealed<Omit<Stopped, 'may'> | null>(
+      const given = [thread, seen, anyway]
+      const place = answerPlace(thread, 'sending')
+      const against = await callSigned<Omit<Stopped, 'may'> | null>(
         'answering',
-        [thread, seen, anyway],
-        ofAnswer(thread),
+        given,
+        place,
         content,
       )
       return against ? { may: false, ...against } : { may: true }
     },
     answered: async (thread, content) =>
-      void (await callSealed('answered', [thread], ofAnswer(thread), content)),
-    async put({ id, kind, seen, author = me(), descent, gone, to, content }) {
+      void (await callSigned('answered', [thread], answerPlace(thread, 'sent'), content)),
+    async put({ id, kind, seen, author, descent, gone, to, content }) {
       afterAll()
       const given = [id, kind, seen, gone, to ?? null]
       const place = { table: 'item', id, version: seen + 1 } as const
       const version = gone ? null : content
-      const body = { kind, author, content: version, ...(descent ?? descentOf(version, [])) }
-      return callSealed<ItemOutcome>('put', given, place, keyring.sign(place, body))
+      const body = {
+        ...{ kind, content: version, ...(descent ?? descentOf(version, [])) },
+        ...(kind === 'draft' && { author: author ?? me() }),
+      }
+      return callSigned<ItemOutcome>('put', given, place, body)
     },
     async set(thread, register, value, seen) {
       afterAll()
-      return call<ItemOutcome>('set', thread, register, JSON.stringify(value), seen)
+      const given = [thread, register, seen, value.place?.at ?? null]
+      return callSigned<ItemOutcome>('set', given, registerPlace(thread, register, seen + 1), value)
     },
-    read: async (thread, whose, { at, identity }) =>
-      void (await call('read', thread, whose === 'own', at, identity)),
+    async read(thread, whose, position) {
+      const given = [thread, whose === 'own', position.at, position.identity]
+      await callSigned('read', given, markPlace(thread, whose), position)
+    },
   }
 }
 

@@ -60,8 +60,10 @@ async function thingsOf(
   const claims = of<TeamClaim>('claim')
   const isClaimed = new Set(claims.map(({ thread }) => thread))
   const claimed = rows.filter(({ kind }) => kind === 'claim').map(({ object }) => object)
-  const answers = rows.flatMap((row) => answerOf(keyring.seal, row))
-  const threads = of<ThreadRow>('thread', 'sending').map((row) => threadOf(keyring.seal, row))
+  const answers = (await opened(connection, keyring, rows, answerOf)).flat()
+  const told = of<ThreadRow>('thread', 'sending')
+  const threads = await opened(connection, keyring, told, threadOf)
+  const marks = await opened(connection, keyring, of<MarkRow>('read'), markOf)
   return {
     ...nothing(false),
     ...people,
@@ -71,7 +73,7 @@ async function thingsOf(
     claims,
     released: [...new Set(claimed)].filter((thread) => !isClaimed.has(thread)),
     answers,
-    marks: of<MarkRow>('read').map(markOf),
+    marks: marks.flat(),
     leftOut: [...(people ? people.leftOut : []), ...unreadable({ threads, items, answers })],
   }
 }
@@ -105,7 +107,7 @@ export async function* readAll(
   const claims = await connection.rows<TeamClaim>('SELECT * FROM team_v1.claims')
   yield { ...whole, begins: true, ...(await readPeople(connection, keyring)), claims }
   for await (const rows of pagesOf<ThreadRow>(connection, bytes, 'threads', 'id', NONE)) {
-    const threads = rows.map((row) => threadOf(keyring.seal, row))
+    const threads = await opened(connection, keyring, rows, threadOf)
     yield { ...whole, threads, leftOut: unreadable({ threads }) }
   }
   for await (const rows of pagesOf<ItemRow>(connection, bytes, 'items', 'id', NONE)) {
@@ -113,11 +115,13 @@ export async function* readAll(
     yield { ...whole, items, leftOut: unreadable({ items }) }
   }
   for await (const rows of pagesOf<ChangeRow>(connection, bytes, 'answers', 'seq', 0)) {
-    const answers = rows.flatMap((row) => answerOf(keyring.seal, row))
+    const answers = (await opened(connection, keyring, rows, answerOf)).flat()
     yield { ...whole, answers, leftOut: unreadable({ answers }) }
   }
-  const marks = await connection.rows<MarkRow>('SELECT * FROM team_v1.marks')
-  yield { ...whole, marks: marks.map(markOf), ...(head && { cursor: head }) }
+  for await (const rows of pagesOf<MarkRow>(connection, bytes, 'marks', 'thread', NONE)) {
+    yield { ...whole, marks: (await opened(connection, keyring, rows, markOf)).flat() }
+  }
+  yield { ...whole, ...(head && { cursor: head }) }
 }
 
 /** Comes before every id. */
@@ -127,7 +131,7 @@ const NONE = '00000000-0000-0000-0000-000000000000'
 async function* pagesOf<Row extends object>(
   connection: Connection,
   bytes: () => number,
-  view: 'threads' | 'items' | 'answers',
+  view: 'threads' | 'items' | 'answers' | 'marks',
   key: keyof Row & string,
   first: unknown,
 ): AsyncGenerator<Row[]> {

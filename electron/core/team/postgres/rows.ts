@@ -3,7 +3,9 @@ import {
   answerContents,
   itemContents,
   itemVersion,
+  markContent,
   memberContent,
+  registerContent,
   threadContent,
 } from '../contents.ts'
 import type { Descent } from '../descent.ts'
@@ -11,16 +13,19 @@ import type {
   Content,
   LeftOut,
   ReadMark,
+  Register,
   TeamAnswer,
   TeamChanges,
   TeamDevice,
   TeamItem,
   TeamMember,
+  TeamRegister,
   TeamThread,
 } from '../port.ts'
 import type { SealedPlace, TeamSeal } from '../seal.ts'
 import { isSignedBy, signedContent, type Signed } from '../sign.ts'
 import type { Keyring, ProvedKey } from './keyring.ts'
+import { answerPlace, markPlace, registerPlace } from './places.ts'
 
 /** Rows as the queries of `reading.ts` give them, and what each is to the program. */
 
@@ -47,13 +52,17 @@ export type DeviceRow = TeamDevice & { generation: number } & Record<
     'boxKey' | 'signKey' | 'proof',
     string
   >
-export type ThreadRow = Omit<TeamThread, 'content'> & ToldSealed & { lookup: string; bytes: number }
+type RegisterRow = Pick<TeamRegister, 'version' | 'device'> & ToldSealed
+export interface ThreadRow extends Omit<TeamThread, 'content' | 'registers' | 'lacks'>, ToldSealed {
+  registers: Partial<Record<Register, RegisterRow>>
+  lookup: string
+  bytes: number
+}
 export type ItemRow = Omit<TeamItem, 'content' | keyof Descent> & ToldSealed & { bytes: number }
-export interface MarkRow {
+export interface MarkRow extends ToldSealed {
   thread: string
   reader: string
-  at: number
-  identity: string
+  bytes: number
 }
 
 /** What opens rows, and tells who signed them. */
@@ -119,11 +128,27 @@ export const deviceOf = (row: DeviceRow): TeamDevice => {
   return device
 }
 
-export function threadOf(seal: TeamSeal, row: ThreadRow): TeamThread {
-  const { generation, sealed, lookup, bytes: _, ...clear } = row
+export function threadOf(reader: Reader, row: ThreadRow): TeamThread {
+  const { generation, sealed, lookup, bytes: _, registers: told, ...clear } = row
   const place = { table: 'thread', id: row.id, version: 1 } as const
-  const content = open(seal, place, { generation, sealed }, threadContent)
-  return { ...clear, content: isOf(seal, bytesOf(lookup), content) ? content : { opened: false } }
+  const content = open(reader.seal, place, { generation, sealed }, threadContent)
+  const registers = registersOf(reader, row)
+  const lacks = (Object.keys(told) as Register[]).filter((name) => !registers[name])
+  return {
+    ...{ ...clear, registers, ...(lacks.length > 0 && { lacks }) },
+    content: isOf(reader.seal, bytesOf(lookup), content) ? content : { opened: false },
+  }
+}
+
+/** Registers as the desktops set them that the server names. */
+function registersOf(reader: Reader, { id, registers }: ThreadRow): TeamThread['registers'] {
+  const all = Object.entries(registers) as [Register, RegisterRow][]
+  return Object.fromEntries(
+    all.flatMap(([name, { version, device, ...told }]) => {
+      const written = openSigned(reader, registerPlace(id, name, version), told, registerContent)
+      return written?.by === device ? [[name, { ...written.body, version, device }]] : []
+    }),
+  )
 }
 
 /** Who names a conversation first could tell of another one in it, and its claims would be shown at that. */
@@ -139,11 +164,13 @@ export function itemOf(keyring: Reader, row: ItemRow): TeamItem {
   const written = openSigned(keyring, place, { generation, sealed }, itemVersion)
   if (written) {
     const { kind, author, content, ...descent } = written.body
-    const isWriters = kind !== 'note' || written.member === author
-    const isSo = kind === clear.kind && author === clear.author && (content === null) === clear.gone
+    // A draft stays whose it was when it is handed on; of what all change each version is whose it was written by.
+    const whose = author ?? written.member
+    const isWhose = whose === clear.author || (kind !== 'note' && kind !== 'draft')
+    const isSo = kind === clear.kind && isWhose && (content === null) === clear.gone
     const schema = clear.gone ? z.null() : itemContents[clear.kind]
     const fits = fitting(schema, { opened: true, value: content })
-    if (isSo && isWriters && fits.opened) return { ...clear, ...descent, content: fits }
+    if (isSo && fits.opened) return { ...clear, author: whose, ...descent, content: fits }
   }
   return { ...clear, gone: false, ...UNKNOWN, content: { opened: false } }
 }
@@ -151,11 +178,14 @@ export function itemOf(keyring: Reader, row: ItemRow): TeamItem {
 const UNKNOWN: Descent = { digest: '', of: [] }
 
 /** What a desktop said of an answer; nothing where the change was another. */
-export function answerOf(seal: TeamSeal, row: ChangeRow): TeamAnswer[] {
+export function answerOf(reader: Reader, row: ChangeRow): TeamAnswer[] {
   const { seq, kind, object, device, member, generation, sealed } = row
   if (kind !== 'sending' && kind !== 'sent') return []
-  const place = { table: 'change', id: object, version: 1 } as const
-  const content = open(seal, place, { generation, sealed: sealed ?? '' }, answerContents[kind])
+  const told = { generation, sealed: sealed ?? '' }
+  const schema: z.ZodType = answerContents[kind]
+  const written = openSigned(reader, answerPlace(object, kind), told, schema)
+  const isSo = written?.by === device && written.member === member
+  const content: Content = isSo ? { opened: true, value: written.body } : { opened: false }
   return [{ seq, thread: object, state: kind, device, member, content }]
 }
 
@@ -166,7 +196,9 @@ export const unreadable = ({
   answers = [],
 }: Partial<Pick<TeamChanges, 'threads' | 'items' | 'answers'>>): LeftOut[] => [
   // Of these the server keeps no author.
-  ...threads.filter(({ content }) => !content.opened).map(({ id }) => ({ id, member: '' })),
+  ...threads
+    .filter(({ content, lacks }) => !content.opened || lacks)
+    .map(({ id }) => ({ id, member: '' })),
   ...items
     .filter(({ content }) => !content.opened)
     .map(({ id, author }) => ({ id, member: author })),
@@ -175,8 +207,10 @@ export const unreadable = ({
     .map(({ seq, member }) => ({ id: String(seq), member })),
 ]
 
-export const markOf = ({ thread, reader, at, identity }: MarkRow): ReadMark => ({
-  thread,
-  reader: reader === TEAM ? undefined : reader,
-  position: { at, identity },
-})
+/** How far somebody has read, as he says, or anybody for the team; nothing where nobody has signed that. */
+export function markOf(reader: Reader, { thread, reader: whose, ...told }: MarkRow): ReadMark[] {
+  const isTeams = whose === TEAM
+  const written = openSigned(reader, markPlace(thread, isTeams ? 'team' : 'own'), told, markContent)
+  if (!written || (!isTeams && written.member !== whose)) return []
+  return [{ thread, reader: isTeams ? undefined : whose, position: written.body }]
+}

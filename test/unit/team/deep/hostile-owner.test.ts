@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from 'pg'
 import { signingKeys } from '../../../../electron/core/team/sign.ts'
 import { openDesktop, ownTeam } from '../../../support/postgres/own-team.ts'
-import { noteSaying, type Desktop } from '../../../support/postgres/team.ts'
+import { answerSaying, noteSaying, type Desktop } from '../../../support/postgres/team.ts'
 
 /** Whoever runs the server has its tables, and none of the team's keys. */
 const { cluster, team } = await ownTeam()
@@ -74,6 +74,71 @@ it.each([
     expect(ids).toContain(one.id)
   },
 )
+
+async function conversation(anna: Desktop) {
+  const thread = await anna.thread(randomUUID())
+  const position = { at: 7, identity: 'seven' }
+  await anna.set(thread, 'done', { is: true }, 0)
+  await anna.set(thread, 'unread', { is: false }, 0)
+  await anna.read(thread, 'own', position)
+  await anna.read(thread, 'team', position)
+  await anna.answering({ thread, seen: 0, anyway: false, content: answerSaying('mine') })
+  await anna.answered(thread, { id: 'mine' })
+  return thread
+}
+const threadsOf = (desktop: Desktop, id: string) =>
+  desktop.told.flatMap(({ threads }) => threads).filter((thread) => thread.id === id)
+const marksOf = (desktop: Desktop, id: string) =>
+  desktop.told.flatMap(({ marks }) => marks).filter(({ thread }) => thread === id)
+const answersOf = (desktop: Desktop, id: string) =>
+  desktop.told.flatMap(({ answers }) => answers).filter(({ thread }) => thread === id)
+
+it.each([
+  ['somebody else set it', `device = $2`],
+  ['it was set again', `ver = ver + 1`],
+  [
+    'it is as another one',
+    `sealed = (SELECT sealed FROM team.register WHERE thread = $1 AND name = 'unread')`,
+  ],
+  ['it is one of these', `name = 'archived'`],
+])('is not believed of what is set in a conversation that %s', async (_, lie) => {
+  const anna = await openDesktop(team.first)
+  const thread = await conversation(anna)
+  const reader = await openDesktop(boris)
+  expect(threadsOf(reader, thread)[0]?.registers).toMatchObject({ done: { is: true } })
+  await admin.query(
+    `UPDATE team.register SET ${lie} WHERE thread = $1 AND name = 'done' AND $2 <> ''`,
+    [thread, boris.user],
+  )
+  await admin.query(`SELECT team.append('thread', $1, NULL, NULL)`, [thread])
+  for (const desktop of [reader, await openDesktop(boris)]) {
+    const told = await desktop.until(() => threadsOf(desktop, thread).find(({ lacks }) => lacks))
+    expect(Object.keys(told.registers)).toEqual(['unread'])
+    expect(leftOutBy(desktop)).toContainEqual({ id: thread, member: '' })
+  }
+})
+
+it('is not believed who answered, nor how far somebody has read', async () => {
+  const anna = await openDesktop(team.first)
+  const [thread, other] = [await conversation(anna), await conversation(anna)]
+  await admin.query(`UPDATE team.change SET device = $2 WHERE object = $1 AND kind = 'sending'`, [
+    ...[thread, boris.user],
+  ])
+  await admin.query(`UPDATE team.change SET kind = 'sending' WHERE object = $1 AND kind = 'sent'`, [
+    thread,
+  ])
+  await admin.query(
+    `UPDATE team.read_mark SET reader = (SELECT member FROM team.device WHERE role = $2)
+     WHERE thread = $1 AND reader <> '00000000-0000-0000-0000-000000000000'`,
+    [thread, boris.user],
+  )
+  await admin.query('UPDATE team.read_mark SET at = at + 1000 WHERE thread = $1', [thread])
+  const reader = await openDesktop(boris)
+  expect(answersOf(reader, thread).map(({ content }) => content.opened)).toEqual([false, false])
+  expect(answersOf(reader, other).map(({ content }) => content.opened)).toEqual([true, true])
+  expect(marksOf(reader, thread)).toMatchObject([{ reader: undefined, position: { at: 7 } }])
+  expect(marksOf(reader, other)).toHaveLength(2)
+})
 
 it('knows whose a thing is also of a colleague who came while it was read', async () => {
   const reader = await openDesktop(boris)

@@ -321,6 +321,7 @@ it('says nothing that a colleague’s desktop made up', () => {
     ['snoozed', -1],
     ['done', null],
     ['assignee', 'nobody'],
+    ['assignee', '00000000-0000-4000-8000-0000000000ff'],
   ] as const
   for (const [name, is] of lies) {
     server.ask(ANN, {

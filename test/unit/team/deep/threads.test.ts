@@ -78,10 +78,8 @@ it('is refused for what there is not', async () => {
   const thread = await newThread()
   const invalid = { trouble: 'invalid' }
   await expect(anna.set(randomUUID(), 'archived', { is: true }, 0)).rejects.toMatchObject(invalid)
-  for (const is of [randomUUID(), 'nobody', true])
-    await expect(anna.set(thread, 'assignee', { is }, 0)).rejects.toMatchObject(invalid)
   await expect(anna.set(thread, 'colour' as 'done', { is: true }, 0)).rejects.toMatchObject(invalid)
-  const long = { is: 'x'.repeat(400) }
+  const long = { is: 'x'.repeat(1_000) }
   await expect(anna.set(thread, 'done', long, 0)).rejects.toMatchObject(invalid)
 })
 

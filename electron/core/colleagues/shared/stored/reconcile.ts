@@ -187,7 +187,7 @@ function askOf<C>(
   const named = content ?? base.content
   return {
     ...{ id, kind, seen: version, descent, gone: content === undefined, content: content ?? {} },
-    ...(author !== undefined && { author }),
+    ...(to && author !== undefined && { author }),
     ...(to && named !== undefined && { to: to(named) }),
   }
 }

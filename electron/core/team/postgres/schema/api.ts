@@ -122,41 +122,43 @@ BEGIN
   RETURN jsonb_build_object('taken', false, 'version', v_item.ver);
 END $$;
 
-CREATE FUNCTION team_v1.read(p_thread uuid, p_own boolean, p_at bigint, p_identity text)
-RETURNS void LANGUAGE plpgsql ${definer} AS $$
+CREATE FUNCTION team_v1.read(
+  p_thread uuid, p_own boolean, p_at bigint, p_identity text, p_generation integer, p_sealed bytea
+) RETURNS void LANGUAGE plpgsql ${definer} AS $$
 DECLARE me team.device := team.me();
 BEGIN
+  PERFORM team.check_generation(p_generation);
   PERFORM team.check_place(p_at);
   PERFORM team.held_thread(p_thread);
-  INSERT INTO team.read_mark AS mark (thread, reader, at, identity)
+  INSERT INTO team.read_mark AS mark (thread, reader, at, identity, generation, sealed)
     VALUES (p_thread, CASE WHEN p_own THEN me.member ELSE '00000000-0000-0000-0000-000000000000' END,
-      p_at, p_identity)
-    ON CONFLICT (thread, reader) DO UPDATE SET at = excluded.at, identity = excluded.identity
+      p_at, p_identity, p_generation, p_sealed)
+    ON CONFLICT (thread, reader) DO UPDATE SET at = excluded.at, identity = excluded.identity,
+      generation = excluded.generation, sealed = excluded.sealed
       WHERE (excluded.at, excluded.identity) > (mark.at, mark.identity);
   IF FOUND THEN PERFORM team.append('read', p_thread, NULL, NULL); END IF;
 END $$;
 
--- One register of a conversation, of which the caller saw a version: what was written without it is dropped.
-CREATE FUNCTION team_v1.set(p_thread uuid, p_register text, p_value jsonb, p_seen integer)
-RETURNS jsonb LANGUAGE plpgsql ${definer} AS $$
+-- One register of a conversation, of which the caller saw a version: what was written without it is dropped. The place that
+-- it was set at is told besides, for nobody sets one of a day that is not yet.
+CREATE FUNCTION team_v1.set(
+  p_thread uuid, p_register text, p_seen integer, p_at bigint, p_generation integer, p_sealed bytea
+) RETURNS jsonb LANGUAGE plpgsql ${definer} AS $$
 DECLARE
   me team.device := team.me();
   v_ver integer;
 BEGIN
-  PERFORM team.check_place((p_value #>> '{place,at}')::numeric);
+  PERFORM team.check_generation(p_generation);
+  PERFORM team.check_place(p_at);
   PERFORM team.held_thread(p_thread);
-  IF p_register = 'assignee' AND NOT (coalesce(p_value -> 'is' = 'null', false)
-    OR EXISTS (SELECT FROM team.member WHERE id::text = p_value ->> 'is')) THEN
-    RAISE EXCEPTION 'no such member' USING ERRCODE = 'invalid_parameter_value';
-  END IF;
   SELECT ver INTO v_ver FROM team.register WHERE thread = p_thread AND name = p_register;
   v_ver := coalesce(v_ver, 0);
   IF v_ver <> p_seen THEN RETURN jsonb_build_object('taken', false, 'version', v_ver); END IF;
   v_ver := v_ver + 1;
-  INSERT INTO team.register (thread, name, value, ver, device)
-    VALUES (p_thread, p_register, p_value, v_ver, me.role)
-    ON CONFLICT (thread, name) DO UPDATE
-      SET value = excluded.value, ver = excluded.ver, device = excluded.device;
+  INSERT INTO team.register (thread, name, ver, device, generation, sealed)
+    VALUES (p_thread, p_register, v_ver, me.role, p_generation, p_sealed)
+    ON CONFLICT (thread, name) DO UPDATE SET ver = excluded.ver, device = excluded.device,
+      generation = excluded.generation, sealed = excluded.sealed;
   PERFORM team.append('thread', p_thread, NULL, NULL);
   RETURN jsonb_build_object('taken', true, 'version', v_ver);
 END $$;

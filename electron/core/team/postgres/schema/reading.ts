@@ -16,17 +16,20 @@ CREATE VIEW team_v1.items WITH (security_invoker = on) AS
 
 CREATE VIEW team_v1.threads WITH (security_invoker = on) AS
   SELECT id, encode(lookup, 'base64') AS lookup,
-    (SELECT coalesce(json_object_agg(name, value || jsonb_build_object('version', ver, 'device', device)), '{}')
-      FROM team.register WHERE thread = id) AS registers,
+    (SELECT coalesce(json_object_agg(name, json_build_object('version', ver, 'device', device,
+      'generation', r.generation, 'sealed', encode(r.sealed, 'base64'))), '{}')
+      FROM team.register r WHERE thread = id) AS registers,
     last_out_seq AS "lastAnswer", generation, encode(sealed, 'base64') AS sealed,
-    octet_length(sealed) AS bytes FROM team.thread;
+    octet_length(sealed) + (SELECT coalesce(sum(octet_length(r.sealed)), 0) FROM team.register r WHERE thread = id)
+      AS bytes FROM team.thread;
 
 CREATE VIEW team_v1.claims WITH (security_invoker = on) AS
   SELECT c.thread, c.device, d.member, d.member = (SELECT team.my_member()) AS mine, team.ms_left(c.until) AS lasts
   FROM team.claim c JOIN team.device d ON d.role = c.device WHERE c.until > clock_timestamp();
 
 CREATE VIEW team_v1.marks WITH (security_invoker = on) AS
-  SELECT thread, reader, at, identity FROM team.read_mark;
+  SELECT thread, reader, generation, encode(sealed, 'base64') AS sealed, octet_length(sealed) AS bytes
+  FROM team.read_mark;
 
 CREATE VIEW team_v1.members WITH (security_invoker = on) AS
   SELECT id, owner, generation, encode(sealed, 'base64') AS sealed FROM team.member;

@@ -96,9 +96,10 @@ CREATE TABLE team.thread (
 CREATE TABLE team.register (
   thread uuid REFERENCES team.thread,
   name text CHECK (name IN ('assignee', 'archived', 'snoozed', 'done', 'unread')),
-  value jsonb NOT NULL CHECK (octet_length(value::text) <= 300),
   ver integer NOT NULL,
   device name NOT NULL REFERENCES team.device,
+  generation integer NOT NULL,
+  sealed bytea NOT NULL CHECK (octet_length(sealed) <= 1024),
   PRIMARY KEY (thread, name)
 );
 
@@ -114,6 +115,9 @@ CREATE TABLE team.read_mark (
   reader uuid,
   at bigint NOT NULL,
   identity text NOT NULL COLLATE "C" CHECK (octet_length(identity) <= 100),
+  -- The same, signed by who moved it.
+  generation integer NOT NULL,
+  sealed bytea NOT NULL CHECK (octet_length(sealed) <= 1024),
   PRIMARY KEY (thread, reader)
 );
 
