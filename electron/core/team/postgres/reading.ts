@@ -1,4 +1,5 @@
 import type { TeamChanges, TeamClaim, TeamCursor } from '../port.ts'
+import { isChain } from './chain.ts'
 import type { Connection } from './connect.ts'
 import type { Keyring } from './keyring.ts'
 import {
@@ -37,6 +38,7 @@ export async function readChanges(
   if (!own || (own.seq === cursor.seq && own.hash !== cursor.hash)) return 'setBack'
   // Of what is old the answers alone are left.
   if (rows.some(({ seq }, place) => seq !== cursor.seq + place)) return 'tooOld'
+  if (!isChain(rows)) return 'setBack'
   const reached = cursorOf(later.at(-1) ?? own)
   const changes = { ...(await thingsOf(connection, keyring, later)), cursor: reached }
   return { changes, cursor: reached, more: later.length === PAGE || rows.at(-1)?.cut === true }

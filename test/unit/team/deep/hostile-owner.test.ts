@@ -140,6 +140,22 @@ it('is not believed who answered, nor how far somebody has read', async () => {
   expect(marksOf(reader, other)).toHaveLength(2)
 })
 
+it.each([
+  ['left out', `DELETE FROM team.change WHERE seq = $1`],
+  ['by another', `UPDATE team.change SET device = 'nobody' WHERE seq = $1`],
+  ['another kind', `UPDATE team.change SET kind = 'claim' WHERE seq = $1`],
+  ['of another thing', `UPDATE team.change SET object = gen_random_uuid() WHERE seq = $1`],
+])('is found out where a change is %s, and everything is read', async (_, lie) => {
+  const anna = await openDesktop(team.first)
+  await anna.put(note())
+  const cursor = await anna.until((desktop) => desktop.cursor())
+  await anna.put(note())
+  await anna.put(note())
+  await admin.query(lie, [cursor.seq + 1])
+  const reader = await openDesktop(boris, { cursor })
+  expect(reader.told.some(({ snapshot }) => snapshot)).toBe(true)
+})
+
 it('knows whose a thing is also of a colleague who came while it was read', async () => {
   const reader = await openDesktop(boris)
   const vera = await openDesktop(await team.admit('Вера'))
