@@ -248,7 +248,9 @@ export const moneyCommands = {
   /** Begins to read balance, threshold and histories at once; `money.changed` tells how that goes. */
   'money.read': command(cabinetAlone)(),
   /** Sets the balance, in whole roubles, at which the service sends its notice. */
-  'money.setThreshold': command(inCabinet({ amount: z.int().min(0) }))<Threshold>(),
+  'money.setThreshold': command(
+    inCabinet({ amount: z.int().min(0), seen: z.number().optional() }),
+  )<Threshold>(),
   /** Movements as they are kept, the latest first. */
   'money.movements': command(
     inCabinet({ filter, after: cursor, limit: z.int().min(1).max(5_000) }),

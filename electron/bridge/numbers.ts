@@ -133,6 +133,9 @@ export interface Region {
   codes: string[]
 }
 
+/** How a number of another operator is connected, as far as the service tells it. */
+export type Connected = Pick<ExternalNumber, 'kind' | 'number' | 'host' | 'source'>
+
 /** Input for connecting a number of another operator. */
 export type ExternalNumberInput =
   | { kind: 'ate'; number: string; host: string; port: number; login: string; secret: string }
@@ -188,6 +191,12 @@ const externalNumber = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('sipuri'), number, host }),
 ])
+const connected = z.strictObject({
+  kind: z.enum(['ate', 'sipuri']),
+  number: z.string(),
+  host: z.string().optional(),
+  source: z.array(z.string()),
+})
 const offerQuery = z.strictObject({
   kind: z.enum(['abc', 'def', '800']),
   owner,
@@ -219,11 +228,21 @@ export const numbersCommands = {
     }),
     'diverts',
   )<Job>(),
-  /** Connects or, without `list`, disconnects a black list. */
+  /**
+   * Connects or, without `list`, disconnects a black list. Fails as `changed` where one has another list by now than
+   * was `seen`: then nothing is sent.
+   */
   'numbers.blackList': command(
-    inCabinet({ numbers: z.array(z.int()).min(1).max(10_000), list: z.int().optional() }),
+    inCabinet({
+      numbers: z
+        .array(z.strictObject({ id: z.int(), seen: z.int().optional() }))
+        .min(1)
+        .max(10_000),
+      list: z.int().optional(),
+    }),
   )<Job>(),
-  'numbers.alias': command(inCabinet({ number, alias: z.string().max(200) }))(),
+  /** Fails as `changed` where the number is called otherwise by now than was `seen`: then nothing is sent. */
+  'numbers.alias': command(inCabinet({ number, alias: z.string().max(200), seen: z.string() }))(),
   'numbers.offers': command(inCabinet({ query: offerQuery, limit }))<OffersPage>(),
   'numbers.regions': command(cabinetAlone)<Region[]>(),
   /**
@@ -244,8 +263,9 @@ export const numbersCommands = {
   'numbers.delete': command(inCabinet({ id: z.int(), pin: pin.optional() }), 'deletes')(),
 
   'externalNumbers.create': command(inCabinet({ input: externalNumber }), 'diverts')(),
+  /** Fails as `changed` where it is connected otherwise by now than was `seen`: then nothing is sent. */
   'externalNumbers.change': command(
-    inCabinet({ key: externalKey, input: externalNumber }),
+    inCabinet({ key: externalKey, input: externalNumber, seen: connected }),
     'diverts',
   )(),
   /**

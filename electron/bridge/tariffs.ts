@@ -68,6 +68,8 @@ export interface Tariff {
 export interface Effect {
   tariff: number
   name: string
+  /** The tariff in force, as far as the catalogue tells it. */
+  former?: { id: number; name: string }
   month?: Amount
   year?: Amount
   feeText?: string
@@ -102,10 +104,11 @@ export const tariffsCommands = {
   'tariffs.effect': command(inCabinet({ tariff: id }))<Effect>(),
   /**
    * Takes a tariff, whose fee is charged; never repeated by itself. `fee` is the monthly one that was shown:
-   * where the service asks for another by then nothing is sent, and the failure is `changed`.
+   * where the service asks for another by then nothing is sent, and the failure is `changed`. So it is, with the
+   * field `seen`, where another tariff is in force by then.
    */
   'tariffs.activate': command(
-    inCabinet({ tariff: id, fee: z.string().max(300).optional() }),
+    inCabinet({ tariff: id, fee: z.string().max(300).optional(), seen: id.optional() }),
     'spends',
   )<Activated>(),
   /** The price of a call to a number under a tariff, in the service's own words. */

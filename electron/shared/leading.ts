@@ -3,6 +3,13 @@ interface Leading<Following, Crm> {
   crm?: Crm
 }
 
+interface Connected<Kind> {
+  kind: Kind
+  number: string
+  host?: string
+  source: string[]
+}
+
 /** What of a number's row tells where it leads: by this a change that comes too late is noticed. */
 export const leadingOf = <Following extends object, Crm extends object>({
   following,
@@ -10,4 +17,17 @@ export const leadingOf = <Following extends object, Crm extends object>({
 }: Leading<Following, Crm>): Leading<Following, Crm> => ({
   ...(following && { following }),
   ...(crm && { crm }),
+})
+
+/** What of an external number's row tells how it is connected. */
+export const connectedAs = <Kind>({
+  kind,
+  number,
+  host,
+  source,
+}: Connected<Kind>): Connected<Kind> => ({
+  kind,
+  number,
+  ...(host !== undefined && { host }),
+  source,
 })

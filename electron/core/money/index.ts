@@ -56,12 +56,11 @@ export function moneyModule(context: CabinetContext): MoneyModule {
         connections.want()
         check('money', 'movements', 'connected')
       },
-      async 'money.setThreshold'({ amount }) {
-        const set = await threshold.set(amount)
-        changed(false)
-        await outlook.refresh()
-        return set
-      },
+      'money.setThreshold': ({ amount, seen }) =>
+        threshold.set(amount, seen).finally(() => {
+          changed(false)
+          return outlook.refresh()
+        }),
       'money.movements': ({ filter, after, limit }) =>
         stored.movements(filter, { limit, ...(after !== undefined && { after }) }),
       'money.withdrawn': () => stored.withdrawn(),

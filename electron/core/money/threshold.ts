@@ -1,5 +1,6 @@
 import type { Client } from '../../service/index.ts'
 import type { ApiFamily } from '../account/api-family.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Looking } from '../platform/failures/looking.ts'
 import type { Asked } from '../database/tables.ts'
 import type { MoneyTables } from './tables.ts'
@@ -30,8 +31,12 @@ export function createThreshold({ client, stored, looking, apiFamily }: Threshol
     async renew(signal: AbortSignal): Promise<void> {
       if (apiFamily() === 'rest') await read(signal)
     },
-    /** Where the answer is lost it is read: nothing is sent a second time. Rejects as calls do. */
-    async set(amount: number): Promise<Threshold> {
+    /**
+     * Where the answer is lost it is read: nothing is sent a second time. Rejects as calls do, and as `changed` where
+     * it is another by now than a person saw.
+     */
+    async set(amount: number, seen: number | undefined): Promise<Threshold> {
+      if ((await read()).amount !== seen) throw new CoreFailure('changed', { field: 'seen' })
       try {
         await client.call('payment.changeNotice', { amount })
       } catch (error) {

@@ -1,7 +1,7 @@
-import { stripBidi } from '../../shared/bidi.ts'
 import { leadingOf } from '../../shared/leading.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { createDirectory, targetLists, type Directory } from '../../shared/references/names.ts'
+import { isSeen } from '../editing/seen.ts'
 import { requireAhead } from '../changes/changes.ts'
 import { lasting } from '../changes/putting-back.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
@@ -13,7 +13,6 @@ import type { CabinetContext } from '../module/module.ts'
 import { deviceOf, fieldsOf, leadsTo, type Shown } from './forwarding.ts'
 import type { ExternalIds, Identified } from './external-ids.ts'
 import type { ForwardedNumber, Forwarding, OwnedNumber, SeenNumber } from '../../bridge/numbers.ts'
-import { versionOf } from '../platform/version.ts'
 import { createRecent } from './recent.ts'
 
 /** How long a list that nothing has touched is taken for what the service has now, in milliseconds. */
@@ -76,9 +75,8 @@ async function unchanged(context: ForwarderContext, numbers: SeenNumber[]): Prom
   return chosen
 }
 
-/** Whether a number leads where it did: a page shows names without signs that turn letters around. */
-const leadsAs = (now: Shown, seen: Shown): boolean =>
-  versionOf(stripBidi(leadingOf(now))) === versionOf(stripBidi(leadingOf(seen)))
+/** Whether a number leads where it did. */
+const leadsAs = (now: Shown, seen: Shown): boolean => isSeen(leadingOf(now), leadingOf(seen))
 
 /** The numbers by their lists. Throws `notFound` if one of them is gone. */
 async function choose(

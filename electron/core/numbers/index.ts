@@ -29,7 +29,7 @@ export function numbersModule(context: CabinetContext): NumbersModule {
     commands: {
       'numbers.forward': ({ numbers, forwarding, until }) => forward(numbers, forwarding, until),
       'numbers.blackList': ({ numbers, list }) => work.blackList(numbers, list),
-      'numbers.alias': ({ number, alias }) => work.setAlias(number, alias),
+      'numbers.alias': ({ number, alias, seen }) => work.setAlias(number, alias, seen),
       'numbers.offers': ({ query, limit }) => findOffers(context, query, limit),
       'numbers.regions': () => readRegions(context),
       'numbers.buy': ({ numbers, owner, price }) => buyer.buy(numbers, owner, price),
@@ -38,7 +38,7 @@ export function numbersModule(context: CabinetContext): NumbersModule {
       'numbers.callPin': async () => ({ phone: await remover.callPin() }),
       'numbers.delete': ({ id, pin }) => remover.remove(id, pin),
       'externalNumbers.create': ({ input }) => work.createExternal(input),
-      'externalNumbers.change': ({ key, input }) => work.changeExternal(key, input),
+      'externalNumbers.change': ({ key, input, seen }) => work.changeExternal(key, input, seen),
       'externalNumbers.giveId': ({ key, id }) => ids.give(key, id),
       'externalNumbers.delete': ({ key }) => remover.removeExternal(key),
     },

@@ -4,22 +4,37 @@ import type { TrunkQuestion } from '../consent/confirmation.ts'
 import type { Job } from '../../bridge/jobs.ts'
 import type { CabinetContext } from '../module/module.ts'
 import type { ExternalIds } from './external-ids.ts'
-import type { ExternalNumber, ExternalNumberInput } from '../../bridge/numbers.ts'
+import type { Connected, ExternalNumberInput } from '../../bridge/numbers.ts'
+import { connectedAs } from '../../shared/leading.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import { requireSeen } from '../editing/seen.ts'
+import { createRecent } from './recent.ts'
+
+/** A number with the black list that a person saw on it. */
+interface SeenList {
+  id: number
+  seen?: number | undefined
+}
 
 /** Work with numbers that neither costs nor destroys. Connecting one by a server is asked about. */
 export interface PlainWork {
-  /** Connects a black list, or disconnects it where none is given. */
-  blackList(ids: number[], list?: number): Promise<Job>
+  /**
+   * Connects a black list, or disconnects it where none is given. Rejects as `changed` where a number has another one
+   * by now than a person saw.
+   */
+  blackList(numbers: SeenList[], list?: number): Promise<Job>
   reserve(numbers: string[], owner: 'business' | 'personal'): Promise<Job>
-  setAlias(number: string, alias: string): Promise<void>
+  /** Rejects as `changed` where it is called otherwise by now than a person saw. */
+  setAlias(number: string, alias: string, seen: string): Promise<void>
   createExternal(input: ExternalNumberInput): Promise<void>
-  changeExternal(key: string, input: ExternalNumberInput): Promise<void>
+  /** Rejects as `changed` where it is connected otherwise by now than a person saw. */
+  changeExternal(key: string, input: ExternalNumberInput, seen: Connected): Promise<void>
 }
 
 export function createPlainWork(context: CabinetContext, ids: ExternalIds): PlainWork {
-  const { account, ask, jobs, client, looking } = context
+  const { account, ask, jobs, client } = context
   return {
-    blackList: (ids, list) => changeBlackList(context, ids, list),
+    blackList: (numbers, list) => changeBlackList(context, numbers, list),
 
     async reserve(given, owner_type) {
       const numbers = [...new Set(given.map(normaliseNumber))]
@@ -44,17 +59,7 @@ export function createPlainWork(context: CabinetContext, ids: ExternalIds): Plai
       })
     },
 
-    async setAlias(number, given) {
-      const alias = given.trim()
-      try {
-        await client.call('rpcNumbers.updateAlias', { number, numberAlias: alias })
-      } catch (error) {
-        await looking.after(error, async () => {
-          const now = await client.call('rpcNumbers.listAlias', { numbers: [number] })
-          return (now[number] ?? '') === alias || undefined
-        })
-      }
-    },
+    setAlias: (number, alias, seen) => setAlias(context, number, alias, seen),
 
     async createExternal(input) {
       const connection = connectionOf(input)
@@ -62,34 +67,74 @@ export function createPlainWork(context: CabinetContext, ids: ExternalIds): Plai
       await client.call('externalNumbers.create', connection)
     },
 
-    async changeExternal(key, input) {
-      const { id, ...former } = await ids.find(key)
+    async changeExternal(key, input, seen) {
+      const { id } = await ids.find(key)
+      async function unchanged(): Promise<Connected> {
+        const now = (await account.renew('externalNumbers')).find((one) => one.key === key)
+        if (!now) throw new CoreFailure('notFound', { field: 'key' })
+        if (now.id !== id) throw new CoreFailure('changed', { field: 'id' })
+        requireSeen(connectedAs(now), seen, 'input')
+        return now
+      }
+      const former = await unchanged()
       const connection = connectionOf(input)
-      await ask(isConnected(former, connection) ? undefined : trunkOf(connection, former.host))
+      const question = isConnected(former, connection)
+        ? undefined
+        : trunkOf(connection, former.host)
+      await ask(question)
+      // Others may have changed it while a person was asked.
+      if (question) await unchanged()
       await client.call('externalNumbers.change', { ...connection, id })
     },
   }
 }
 
+async function setAlias(
+  { account, client, looking }: CabinetContext,
+  number: string,
+  given: string,
+  seen: string,
+): Promise<void> {
+  const alias = given.trim()
+  const read = async () =>
+    (await client.call('rpcNumbers.listAlias', { numbers: [number] }))[number] ?? ''
+  const now = await read()
+  const own = account.known('numbers').find((one) => one.number === number)
+  // Who is told that it has changed sees to what.
+  if (own) account.amend('numbers', [omitNullish({ ...own, alias: now || undefined })])
+  requireSeen({ alias: now }, { alias: seen }, 'alias')
+  try {
+    await client.call('rpcNumbers.updateAlias', { number, numberAlias: alias })
+  } catch (error) {
+    await looking.after(error, async () => (await read()) === alias || undefined)
+  }
+}
+
 async function changeBlackList(
-  { account, jobs, client }: CabinetContext,
-  ids: number[],
+  context: CabinetContext,
+  numbers: SeenList[],
   list: number | undefined,
 ): Promise<Job> {
-  const known = new Map((await account.rows('numbers')).map((own) => [own.id, own]))
-  const chosen = ids.map((id) => {
+  const { account, jobs, client } = context
+  const recent = createRecent(context)
+  const known = new Map((await recent.renew()).map((own) => [own.id, own]))
+  const chosen = numbers.map(({ id, seen }) => {
     const own = known.get(id)
     if (!own) throw new CoreFailure('notFound', { field: 'numbers' })
+    if (own.blackList !== seen) throw new CoreFailure('changed', { field: 'numbers' })
     return own
   })
   return jobs.start({
     work: 'numbers.blackList',
-    key: `blackList ${list ?? ''} ${ids.join(' ')}`,
+    key: `blackList ${list ?? ''} ${chosen.map(({ id }) => id).join(' ')}`,
     atOnce: 2,
-    tasks: chosen.map(({ id, number }) => ({
+    tasks: chosen.map(({ id, number, blackList }) => ({
       subject: 'numbers',
       name: number,
       run: async () => {
+        const now = (await recent.rows()).find((own) => own.id === id)
+        if (now?.blackList === list) return
+        if (now?.blackList !== blackList) throw new CoreFailure('changed', { field: 'numbers' })
         await client.call('numbers.contactList', {
           numbers: [id],
           ...(list === undefined ? {} : { contact_list_id: list }),
@@ -126,7 +171,7 @@ const trunkOf = ({ number, host }: Connection, former?: string): TrunkQuestion =
 })
 
 /** Whether that is how it is connected already; a login and its password the account does not tell. */
-const isConnected = (one: Pick<ExternalNumber, 'kind' | 'number' | 'host'>, wanted: Connection) =>
+const isConnected = (one: Connected, wanted: Connection) =>
   wanted.type === 'sipuri' &&
   one.kind === 'sipuri' &&
   one.host === wanted.host &&

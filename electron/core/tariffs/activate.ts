@@ -9,22 +9,17 @@ export interface Activation {
   /** What taking the tariff would change, by a reading that begins now. Rejects with `notFound`. */
   effect(id: number): Promise<Effect>
   /**
-   * Takes a tariff, once. Rejects as `changed` where its monthly fee is not the one that was shown, as
-   * `invalid` with the field `tariff` where it is in force, and as `aborted` where a person said no.
+   * Takes a tariff, once. Rejects as `changed` where its monthly fee is not the one that was shown or another tariff is
+   * in force than was, as `invalid` with the field `tariff` where it is in force, and as `aborted` where a person said no.
    * @param fee the monthly fee as the service worded it
+   * @param seen the tariff that was shown to be in force
    */
-  activate(id: number, fee: string | undefined): Promise<Activated>
+  activate(id: number, fee: string | undefined, seen: number | undefined): Promise<Activated>
   readonly resolvers: Resolvers
 }
 
 export function createActivation(context: CabinetContext): Activation {
   const { account, ask, check, describe, guard, ledger } = context
-
-  async function targetOf(id: number): Promise<Tariff> {
-    const target = (await account.renew('tariffs')).find((one) => one.id === id)
-    if (!target) throw new CoreFailure('notFound', { field: 'tariff' })
-    return target
-  }
 
   async function effectOn(target: Tariff): Promise<Effect> {
     const [current] = await account.renew('currentTariff')
@@ -60,14 +55,19 @@ export function createActivation(context: CabinetContext): Activation {
   }
 
   return {
-    effect: async (id) => effectOn(await targetOf(id)),
-    async activate(id, fee) {
-      const target = await targetOf(id)
+    async effect(id) {
+      const { target, former } = await read(context, id)
+      const named = former && { id: former.id, name: former.name }
+      return omitNullish({ ...(await effectOn(target)), former: named })
+    },
+    async activate(id, fee, seen) {
+      const { target, former } = await read(context, id)
       if (target.current) {
         if (await settle(id)) return { inForce: true }
         throw new CoreFailure('invalid', { field: 'tariff' })
       }
       if (target.month?.text !== fee) throw new CoreFailure('changed', { field: 'fee' })
+      if (former?.id !== seen) throw new CoreFailure('changed', { field: 'seen' })
       await guard.mayBegin('tariffs.activate')
       await askAbout(target)
       try {
@@ -80,6 +80,17 @@ export function createActivation(context: CabinetContext): Activation {
     },
     resolvers: { 'tariffs.activate': isInForce },
   }
+}
+
+/** A tariff, and the one in force. Rejects as `notFound` where there is none. */
+async function read(
+  { account }: Pick<CabinetContext, 'account'>,
+  id: number,
+): Promise<{ target: Tariff; former?: Tariff }> {
+  const all = await account.renew('tariffs')
+  const target = all.find((one) => one.id === id)
+  if (!target) throw new CoreFailure('notFound', { field: 'tariff' })
+  return omitNullish({ target, former: all.find(({ current }) => current) })
 }
 
 const nothingKnown: Pick<CurrentTariff, 'options'> = { options: [] }

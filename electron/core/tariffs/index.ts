@@ -31,7 +31,7 @@ export function tariffsModule(context: CabinetContext): Module<'tariffs'> {
     resolvers: activation.resolvers,
     commands: {
       'tariffs.effect': ({ tariff }) => activation.effect(tariff),
-      'tariffs.activate': ({ tariff, fee }) => activation.activate(tariff, fee),
+      'tariffs.activate': ({ tariff, fee, seen }) => activation.activate(tariff, fee, seen),
       async 'tariffs.rate'({ tariff, number }) {
         const phone = normaliseNumber(number)
         if (!isDialable(phone)) throw new CoreFailure('invalid', { field: 'number' })

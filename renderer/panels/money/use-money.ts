@@ -51,10 +51,16 @@ export const useMoney = defineStore('money', () => {
   /** Has balance and histories read at once. Rejects with a bridge failure. */
   const readNow = (): Promise<void> => callHere('money.read')
 
-  /** Sets the service's threshold, in whole roubles. Rejects with a bridge failure. */
-  async function setThreshold(amount: number): Promise<void> {
-    await callHere('money.setThreshold', { amount })
-    await read()
+  /**
+   * Sets the service's threshold, in whole roubles, where it is as it was `seen`. Rejects with a bridge failure; what is
+   * known is as it is by then.
+   */
+  async function setThreshold(amount: number, seen: number | undefined): Promise<void> {
+    try {
+      await callHere('money.setThreshold', { amount, seen })
+    } finally {
+      await read()
+    }
   }
 
   return { state, neverRead, failure, rows, readNow, setThreshold }

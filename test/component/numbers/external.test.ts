@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Fails } from '../../support/fake-bridge/index.ts'
 import { account, installNumbers } from '../../support/fake-bridge/numbers.ts'
 import { cell } from '../support/numbers.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
@@ -39,5 +40,34 @@ describe('other operators’ numbers', () => {
     await user.click(within(side).getByRole('button', { name: 'Отключить номер' }))
     const question = await screen.findByRole('dialog')
     expect(within(question).getByText(/по введённому здесь идентификатору 123/)).toBeTruthy()
+  })
+
+  it('ask which of two connections is to be where somebody else changed it meanwhile', async () => {
+    const { user, bridge } = await openApp(bridgeOver(), '/numbers/external?external=653')
+    const side = await screen.findByRole('region', { name: '+7 812 000-48-52' })
+    await user.click(within(side).getByRole('button', { name: 'Изменить' }))
+    const dialog = await screen.findByRole('dialog')
+    const host = within(dialog).getByLabelText<HTMLInputElement>('Адрес сервера')
+    await user.clear(host)
+    await user.type(host, 'mine.example')
+    const row = account().externalNumbers.find(({ key }) => key === '653')
+    const changed = [{ ...row!, host: 'theirs.example', source: ['theirs.example'] }]
+    const state = { state: 'fresh' as const, readAt: Date.now() }
+    bridge.on('externalNumbers.change', ({ cabinet, seen }) => {
+      const delta = { collection: 'externalNumbers' as const, key: 'key', state, changed, gone: [] }
+      bridge.emit('account.changed', { cabinet, delta })
+      if (seen.host !== 'theirs.example') throw new Fails({ kind: 'changed', field: 'input' })
+      return undefined
+    })
+    await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+    const mine = await within(dialog).findByRole('radio', { name: /mine\.example/ })
+    expect(within(dialog).getByRole('radio', { name: /theirs\.example/ })).toBeTruthy()
+    await user.click(mine)
+    await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bridge.callsOf('externalNumbers.change').map(({ input }) => input.host)).toEqual([
+      'mine.example',
+      'mine.example',
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { installNumbers, noNumbers } from '../../support/fake-bridge/numbers.ts'
+import { Fails } from '../../support/fake-bridge/index.ts'
+import { account, installNumbers, noNumbers } from '../../support/fake-bridge/numbers.ts'
 import { listed, ownNumbers, rows, tick } from '../support/numbers.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 
@@ -114,6 +115,24 @@ describe('own numbers', () => {
     expect(within(side).getByText('Не длиннее 200 знаков, сейчас 201.')).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(bridge.callsOf('numbers.alias')).toEqual([])
+    const rybinsk = account().numbers.find(({ alias: name }) => name === 'Рыбинск')
+    if (!rybinsk) throw new Error('There is no such number')
+    // Somebody else has called it otherwise meanwhile.
+    await user.clear(alias)
+    await user.paste('Салон')
+    bridge.on('numbers.alias', ({ cabinet }) => {
+      const changed = [{ ...rybinsk, alias: 'Тутаев' }]
+      const state = { state: 'fresh' as const, readAt: Date.now() }
+      const delta = { collection: 'numbers' as const, key: 'id', state, changed, gone: [] }
+      bridge.emit('account.changed', { cabinet, delta })
+      throw new Fails({ kind: 'changed', field: 'alias' })
+    })
+    await user.keyboard('{Enter}')
+    expect(await within(side).findByText('Название: было «Рыбинск», стало «Тутаев»')).toBeTruthy()
+    bridge.on('numbers.alias', () => undefined)
+    await user.click(within(side).getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(within(side).queryByText(/стало «Тутаев»/)).toBeNull())
+    expect(bridge.callsOf('numbers.alias').map(({ seen }) => seen)).toEqual(['Рыбинск', 'Тутаев'])
     await user.type(screen.getByLabelText('Найти номер'), '8 916')
     await waitFor(() => expect(screen.queryByRole('region', { name: /485 500/ })).toBeNull())
   })

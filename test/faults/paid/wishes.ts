@@ -60,9 +60,11 @@ export function createWishes(family: 'rest' | 'rpc', random: Random): () => Wish
       )
     },
     tariff: (n) =>
-      single(`tariff ${n}`, (life) =>
-        life.command('tariffs.activate', { cabinet: life.cabinet, tariff: n, fee: '100' }),
-      ),
+      single(`tariff ${n}`, async (life) => {
+        const chosen = { cabinet: life.cabinet, tariff: n }
+        const { former } = await life.command('tariffs.effect', chosen)
+        return life.command('tariffs.activate', { ...chosen, fee: '100', seen: former?.id })
+      }),
     invoice: (n) =>
       single(`invoice ${n}`, (life) =>
         life.command('invoices.issue', { cabinet: life.cabinet, sum: n }),

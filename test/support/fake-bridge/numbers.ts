@@ -339,7 +339,7 @@ function installChanging(bridge: FakeBridge, world: NumbersWorld): void {
     begin(
       world,
       'numbers.blackList',
-      numbers.map((id) => numberOf({ of: 'owned', id })),
+      numbers.map(({ id }) => numberOf({ of: 'owned', id })),
     ),
   )
   bridge.on('numbers.alias', () => undefined)

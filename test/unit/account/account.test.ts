@@ -3,6 +3,8 @@ import { isTouched } from '../../../electron/core/account/account.ts'
 import { createServiceClient, operations } from '../../../electron/service/index.ts'
 import { contextOver, subjectsOf } from '../core/support/context.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
+import { connectedAs } from '../../../electron/shared/leading.ts'
+import type { ExternalNumber } from '../../../electron/bridge/numbers.ts'
 
 const bench = benchForAllTests()
 /** Nothing is asked by it. */
@@ -57,7 +59,7 @@ test('reads anew what an operation touches, and announces what differs', async (
   await bench.read('numbers', true)
   const from = bench.recorder.of('account.changed').length
   const renewed = bench.reaches('numbers', 'stale').then(() => bench.reaches('numbers', 'fresh'))
-  await bench.call('numbers.alias', { number: '74852000200', alias: ' Первый ' })
+  await bench.call('numbers.alias', { number: '74852000200', alias: ' Первый ', seen: 'Главный' })
   await renewed
   const deltas = bench.recorder
     .of('account.changed')
@@ -69,7 +71,7 @@ test('reads anew what an operation touches, and announces what differs', async (
     { id: 510, alias: 'Первый' },
   ])
   expect(deltas.flatMap(({ gone }) => gone)).toEqual([])
-  await bench.call('numbers.alias', { number: '74852000200', alias: '' })
+  await bench.call('numbers.alias', { number: '74852000200', alias: '', seen: 'Первый' })
   await bench.reaches('numbers', 'fresh')
 })
 
@@ -169,7 +171,11 @@ test('creates, changes and disconnects external numbers, and keeps no secret', a
     kind: 'refused',
     field: 'number',
   })
-  await bench.call('externalNumbers.change', { key, input: { ...input, port: 5070 } })
+  await bench.call('externalNumbers.change', {
+    key,
+    input: { ...input, port: 5070 },
+    seen: connectedAs(created as ExternalNumber),
+  })
   const changed = (await bench.read('externalNumbers', true)).find((line) => line.key === key)
   expect(changed?.source).toEqual(['line555@sip.operator.example:5070'])
   await bench.call('externalNumbers.delete', { key })

@@ -5,8 +5,7 @@ import { createEmitter } from '../../../electron/core/platform/emitter.ts'
 import { extensionsModule } from '../../../electron/core/extensions/index.ts'
 import { groupsModule } from '../../../electron/core/groups/index.ts'
 import { runningWork } from '../../../electron/core/platform/failures/looking.ts'
-import { createPlainWork } from '../../../electron/core/numbers/plain.ts'
-import type { ExternalIds } from '../../../electron/core/numbers/external-ids.ts'
+import { numbersModule } from '../../../electron/core/numbers/index.ts'
 import { json, startServer } from '../../support/http-server.ts'
 import { contextOver, joined } from '../core/support/context.ts'
 import { createHome, createMemoryLog, type Home } from '../core/support/harness.ts'
@@ -182,7 +181,8 @@ test.for([500, 'reset'] as const)(
   async (trouble) => {
     const service = await lateService(trouble, 3)
     const context = contextOver({ client: clientOf(service.url), home: home.path })
-    await createPlainWork(context, {} as ExternalIds).setAlias('74852000213', ' Офис ')
+    const { commands } = joined<'numbers'>(context, numbersModule(context))
+    await commands['numbers.alias']({ number: '74852000213', alias: ' Офис ', seen: 'Склад' })
     expect([service.sent.length, service.alias]).toEqual([1, 'Офис'])
   },
 )

@@ -7,6 +7,7 @@ import { codeOf } from '../../../electron/core/team/postgres/invitation.ts'
 import type { OperationId } from '../../../electron/service/index.ts'
 import { openBench, type Bench } from '../numbers/support/bench.ts'
 import { seenOwned } from '../numbers/support/seen.ts'
+import { connectedAs } from '../../../electron/shared/leading.ts'
 
 /** Every command that is declared to spend, delete or divert, to which the person says no. */
 let bench: Bench
@@ -130,8 +131,10 @@ const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
   'packets.setHandler': async () => ({ number: '79010004810', url: 'https://sms.example/in' }),
   'packets.removeHandler': async () => ({ number: '79010004810' }),
   async 'tariffs.activate'() {
-    const other = (await bench.read('tariffs')).find(({ current }) => !current)
-    return { tariff: other?.id, fee: other?.month?.text }
+    const all = await bench.read('tariffs')
+    const other = all.find(({ current }) => !current)
+    const seen = all.find(({ current }) => current)?.id
+    return { tariff: other?.id, fee: other?.month?.text, seen }
   },
   'extensions.create': async () => ({ body: withMobile }),
   'extensions.createMany': async () => ({ accounts: [withMobile] }),
@@ -153,7 +156,7 @@ const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
   'externalNumbers.create': async () => ({ input: trunk }),
   async 'externalNumbers.change'() {
     const [one] = await bench.read('externalNumbers', true)
-    return { key: one?.key, input: trunk }
+    return { key: one?.key, input: trunk, seen: one && connectedAs(one) }
   },
   async 'replacement.begin'() {
     const { greeting_media_id: id } = (await bench.detail('scenarios', 901)).body

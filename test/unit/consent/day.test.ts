@@ -72,8 +72,12 @@ test('a day of an administrator brings fewer questions than it did', async () =>
     const renamed = { ...body, name: `${name} (2 этаж)` }
     await does('extensions.replace', { id, body: renamed, version })
   }
-  await jobOf('numbers.blackList', { numbers: [number?.id] })
-  await does('money.setThreshold', { amount: 500 })
+  await jobOf('numbers.blackList', {
+    numbers: [{ id: number?.id, seen: number?.blackList }],
+    list: 72,
+  })
+  const { threshold } = await bench.call('money.state', {})
+  await does('money.setThreshold', { amount: 500, seen: threshold?.amount })
   await does('extensions.watch', { id: 3001, minutes: 30 })
 
   // A recording is uploaded, renamed, and a menu's key leads to another extension.

@@ -6,6 +6,7 @@ import type { Place } from '../../../electron/bridge/replacement.ts'
 import { keptIn } from '../changes/support/kept.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 import { seenOwned } from '../numbers/support/seen.ts'
+import { connectedAs } from '../../../electron/shared/leading.ts'
 
 /** What leads calls or data out of the account is asked about; what stays within it is not. */
 const bench = benchForAllTests(['sip', 'groups', 'scenarios', 'media'])
@@ -258,9 +259,12 @@ test('a number of another operator is asked about by the server that it goes thr
     { kind: 'trunk', number: '74951112233', host: 'sip.elsewhere.example' },
   ])
   const row = (await bench.read('externalNumbers', true)).find(({ host }) => host === input.host)
-  expect(await asked('externalNumbers.change', { key: row?.key, input })).toEqual([])
+  if (!row) throw new Error('It was not connected')
+  const { key } = row
+  const seen = connectedAs(row)
+  expect(await asked('externalNumbers.change', { key, input, seen })).toEqual([])
   const moved = { ...input, host: 'sip.nowhere.example' }
-  expect(await asked('externalNumbers.change', { key: row?.key, input: moved })).toMatchObject([
+  expect(await asked('externalNumbers.change', { key, input: moved, seen })).toMatchObject([
     { host: moved.host, former: input.host },
   ])
 })

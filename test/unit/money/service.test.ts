@@ -156,10 +156,14 @@ test('an invoice that was issued counts at once, whatever else is still being re
 })
 
 describe('the threshold', () => {
+  const set = async (amount: number) => {
+    await read()
+    return bench.call('money.setThreshold', { amount, seen: (await now()).threshold?.amount })
+  }
   const asked = async () => (await bench.service.requests())['payment.changeNotice'] ?? 0
 
   test('is changed and kept', async () => {
-    expect(await bench.call('money.setThreshold', { amount: 700 })).toMatchObject({ amount: 700 })
+    expect(await set(700)).toMatchObject({ amount: 700 })
     await bench.restart()
     expect((await now()).threshold?.amount).toBe(700)
   })
@@ -168,7 +172,7 @@ describe('the threshold', () => {
     await read()
     const { threshold } = await now()
     await bench.service.fault({ operation: 'payment.changeNotice', kind: 'status', status: 400 })
-    await expect(bench.call('money.setThreshold', { amount: 800 })).rejects.toMatchObject({
+    await expect(set(800)).rejects.toMatchObject({
       kind: 'refused',
     })
     expect((await now()).threshold?.amount).toBe(threshold?.amount)
@@ -181,7 +185,7 @@ describe('the threshold', () => {
       kind: 'truncate',
       performed: true,
     })
-    expect(await bench.call('money.setThreshold', { amount: 900 })).toMatchObject({ amount: 900 })
+    expect(await set(900)).toMatchObject({ amount: 900 })
     expect(await asked()).toBe(1)
   })
 
@@ -190,7 +194,7 @@ describe('the threshold', () => {
       operation: 'payment.changeNotice',
       kind: 'reset',
     })
-    await expect(bench.call('money.setThreshold', { amount: 950 })).rejects.toMatchObject({
+    await expect(set(950)).rejects.toMatchObject({
       kind: 'unknown',
     })
     expect(await asked()).toBe(1)

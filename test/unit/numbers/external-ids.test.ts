@@ -67,6 +67,7 @@ const change = (key = KEY) =>
   commands['externalNumbers.change']({
     key,
     input: { kind: 'sipuri', number: SILENT.number, host: 'b.example' },
+    seen: { kind: 'sipuri', number: SILENT.number, host: SILENT.host, source: SILENT.source },
   })
 
 test('an id that a person gave is kept, used and taken away again', async () => {

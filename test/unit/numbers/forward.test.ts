@@ -182,15 +182,18 @@ test('connects a black list to numbers one by one, and disconnects it', async ()
     (await bench.read('numbers', true))
       .filter(({ id }) => id === 502 || id === 507)
       .map(({ blackList }) => blackList)
-  const job = await bench.call('numbers.blackList', { numbers: [502, 507], list: 72 })
+  const numbers = [{ id: 502 }, { id: 507 }]
+  const job = await bench.call('numbers.blackList', { numbers, list: 72 })
   expect(states(await bench.ended(job))).toEqual(['done', 'done'])
   expect(await lists()).toEqual([72, 72])
   await bench.service.fault({ operation: 'numbers.contactList', kind: 'reset', performed: true })
-  const ended = await bench.ended(await bench.call('numbers.blackList', { numbers: [502] }))
+  const ended = await bench.ended(
+    await bench.call('numbers.blackList', { numbers: [{ id: 502, seen: 72 }] }),
+  )
   expect(states(ended)).toEqual(['done'])
   expect(await lists()).toEqual([undefined, 72])
   const wrong = await bench.ended(
-    await bench.call('numbers.blackList', { numbers: [502], list: 9 }),
+    await bench.call('numbers.blackList', { numbers: [{ id: 502 }], list: 9 }),
   )
   expect(wrong.steps[0]).toMatchObject({ state: 'failed', failure: { field: 'contact_list_id' } })
 })

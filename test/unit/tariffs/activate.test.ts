@@ -3,10 +3,11 @@ import { benchForAllTests } from '../numbers/support/bench.ts'
 
 const bench = benchForAllTests()
 
-const [START, OFFICE, PLUS, CENTRE] = [31, 32, 33, 41]
-const activate = (tariff: number, fee = '490') => bench.call('tariffs.activate', { tariff, fee })
-const calls = async () => (await bench.service.requests())['tariffs.activate'] ?? 0
 const current = async () => (await bench.read('tariffs', true)).find((tariff) => tariff.current)?.id
+const [START, OFFICE, PLUS, CENTRE] = [31, 32, 33, 41]
+const activate = async (tariff: number, fee = '490') =>
+  bench.call('tariffs.activate', { tariff, fee, seen: await current() })
+const calls = async () => (await bench.service.requests())['tariffs.activate'] ?? 0
 
 test('the tariff in force and the catalogue, as the service tells them', async () => {
   const [now] = await bench.read('currentTariff', true)
@@ -66,7 +67,8 @@ test('a lost answer is not asked for again, not even after a restart', async () 
   // The reading before the call is let through.
   await bench.service.fault({ operation: 'tariffs.list', kind: 'delay', ms: 1 })
   await bench.service.fault({ operation: 'tariffs.list', kind: 'html', times: 9 })
-  await expect(activate(CENTRE, '6900')).rejects.toMatchObject({ kind: 'unknown' })
+  const taking = bench.call('tariffs.activate', { tariff: CENTRE, fee: '6900', seen: OFFICE })
+  await expect(taking).rejects.toMatchObject({ kind: 'unknown' })
   await bench.service.clearFaults()
   await bench.restart()
   expect(await activate(CENTRE, '6900')).toEqual({ inForce: true })

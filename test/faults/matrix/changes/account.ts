@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Bench } from '../../../unit/numbers/support/bench.ts'
 import { seenOwned } from '../../../unit/numbers/support/seen.ts'
 import { change, done, next, Told, type Change } from './change.ts'
+import { connectedAs } from '../../../../electron/shared/leading.ts'
 
 const group = () => ({
   name: `Смена ${next()}`,
@@ -47,7 +48,9 @@ async function newExternal(bench: Bench) {
   const input = external()
   await bench.call('externalNumbers.create', { input })
   const lines = await bench.read('externalNumbers', true)
-  return { input, key: lines.find(({ number }) => number === input.number)?.key ?? '' }
+  const line = lines.find(({ number }) => number === input.number)
+  if (!line) throw new Error('It was not connected')
+  return { input, key: line.key, seen: connectedAs(line) }
 }
 
 /** Puts the first number on a packet that it is not on. */
@@ -195,16 +198,21 @@ export const accountChanges: readonly Change[] = [
   change('numbers.contactList', async (bench) => {
     const own = (await bench.read('numbers', true)).find(({ id }) => id === 502)
     const list = own?.blackList === undefined ? { list: 72 } : {}
-    return () => done(bench, bench.call('numbers.blackList', { numbers: [502], ...list }))
+    const numbers = [{ id: 502, seen: own?.blackList }]
+    return () => done(bench, bench.call('numbers.blackList', { numbers, ...list }))
   }),
   change('externalNumbers.create', async (bench) => {
     const input = external()
     return async () => bench.call('externalNumbers.create', { input })
   }),
   change('externalNumbers.change', async (bench) => {
-    const { key, input } = await newExternal(bench)
+    const { key, input, seen } = await newExternal(bench)
     return async () =>
-      bench.call('externalNumbers.change', { key, input: { ...input, host: `${next()}.example` } })
+      bench.call('externalNumbers.change', {
+        key,
+        input: { ...input, host: `${next()}.example` },
+        seen,
+      })
   }),
   change('externalNumbers.delete', async (bench) => {
     const { key } = await newExternal(bench)

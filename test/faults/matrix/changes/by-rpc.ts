@@ -26,8 +26,9 @@ export const rpcChanges: readonly Change[] = [
     return () => done(bench, bench.call('numbers.reserve', { numbers, owner: 'business' }))
   }),
   change('rpcNumbers.updateAlias', async (bench) => {
-    const number = (await bench.read('numbers'))[0]?.number ?? ''
+    const [own] = await bench.read('numbers', true)
+    const { number, alias: seen = '' } = own ?? { number: '' }
     const alias = `Приёмная ${next()}`
-    return async () => bench.call('numbers.alias', { number, alias })
+    return async () => bench.call('numbers.alias', { number, alias, seen })
   }),
 ]
