@@ -9,6 +9,7 @@ import { createKeyedTaskQueue } from '../platform/tasks/keyed-task-queue.ts'
 import { createSameWork } from '../platform/tasks/same-work.ts'
 import type { CabinetContext } from '../module/module.ts'
 import { versionOf } from '../platform/version.ts'
+import { isSeen } from './seen.ts'
 
 type Named = { id: number; name: string }
 /** Lists whose resources have an id and a name, and can be edited. */
@@ -46,11 +47,14 @@ export interface Editing<Body> {
   create(body: Body): Promise<{ id?: number }>
   /**
    * Replaces a resource as a whole, and returns the version of what this left. It is read again first: where it
-   * has another version than this it rejects as `changed`, and nothing is sent. Where the answer is lost
+   * is not as a person saw it it rejects as `changed`, and nothing is sent. Where the answer is lost
    * it is looked for.
    */
-  replace(id: number, body: Body, version: string): Promise<Replaced>
+  replace(id: number, body: Body, seen: Seen<Body>): Promise<Replaced>
 }
+
+/** What a person saw of something: its version, or as a page has shown it. */
+export type Seen<Body> = string | Partial<Body>
 
 export interface ReplacingOptions<Key, Body extends object> {
   /** What would be sent to leave it as it is, read again. */
@@ -71,9 +75,10 @@ export function createReplacing<Key, Body extends object>(
   { looking }: Pick<CabinetContext, 'looking'>,
   { read, isAs, ask, replace }: ReplacingOptions<Key, Body>,
 ) {
-  async function unchanged(key: Key, version: string): Promise<Partial<Body>> {
+  async function unchanged(key: Key, seen: Seen<Body>): Promise<Partial<Body>> {
     const there = await read(key)
-    if (versionOf(there) !== version) throw new CoreFailure('changed')
+    const isAsSeen = typeof seen === 'string' ? versionOf(there) === seen : isSeen(there, seen)
+    if (!isAsSeen) throw new CoreFailure('changed')
     return there
   }
 
@@ -90,13 +95,13 @@ export function createReplacing<Key, Body extends object>(
     }
   }
 
-  return async (key: Key, given: Body, version: string): Promise<Replaced> => {
+  return async (key: Key, given: Body, seen: Seen<Body>): Promise<Replaced> => {
     const body = omitNullish(given) as Body
-    let former = await unchanged(key, version)
+    let former = await unchanged(key, seen)
     if (ask) {
       await ask(body, former, key)
       // Others may have changed it while a person was asked.
-      former = await unchanged(key, version)
+      former = await unchanged(key, seen)
     }
     const { change } = await withChange(() => send(key, body, former))
     const there = await read(key).catch(() => undefined)

@@ -1,7 +1,6 @@
 import type { AnyCollectionDeclaration } from '../account/declaration.ts'
 import { changeable } from '../editing/changeable.ts'
 import { createEditing } from '../editing/editing.ts'
-import { versionOf } from '../platform/version.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { readPages } from '../account/read-pages.ts'
 import { createDeletion, deletion } from '../editing/deletion.ts'
@@ -63,7 +62,7 @@ export function mediaModule(context: CabinetContext): Module<'media'> {
       'media.dismissUpload': async ({ upload }) => transfers.dismiss(upload),
       'media.take': (body) => editing.create(body),
       async 'media.rename'({ id, name, seen }) {
-        const { change } = await editing.replace(id, { name }, versionOf({ name: seen }))
+        const { change } = await editing.replace(id, { name }, { name: seen })
         return omitNullish({ change })
       },
       async 'media.delete'({ id }) {

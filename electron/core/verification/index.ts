@@ -2,7 +2,7 @@ import { omitNullish } from '../../shared/omit-nullish.ts'
 import { addressName } from '../../shared/address-name.ts'
 import { createDeletion, deletion } from '../editing/deletion.ts'
 import { createEditing, createReplacing, holds } from '../editing/editing.ts'
-import { versioned, versionOf } from '../platform/version.ts'
+import { versioned } from '../platform/version.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { ResultsQuestion } from '../consent/confirmation.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
@@ -55,7 +55,7 @@ export function verificationModule(context: CabinetContext): Module<'verificatio
       },
       'verification.create': ({ name }) => naming.create({ name }),
       async 'verification.rename'({ id, name, seen }) {
-        await naming.replace(id, { name }, versionOf({ name: seen }))
+        await naming.replace(id, { name }, { name: seen })
       },
       'verification.delete': remove,
       'verification.replace': ({ id, body, version }) => settings(id, body, version),

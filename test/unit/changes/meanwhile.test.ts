@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { CollectionName, CommandName } from '../../../electron/bridge/index.ts'
 import { risks, type ChangingId, type ServiceClient } from '../../../electron/service/index.ts'
+import { stripBidi } from '../../../electron/shared/bidi.ts'
 import { connectedAs, leadingOf } from '../../../electron/shared/leading.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 import { seenOwned } from '../numbers/support/seen.ts'
@@ -270,6 +271,39 @@ test.each(tried)('%s sends nothing over what another client has changed', async 
   expect(await value()).toEqual(left)
   expect(await kept.list()).toEqual(before)
 })
+
+test('putting a forwarding back stops where another client led the number elsewhere', async () => {
+  const numbers = await seenOwned(bench, [502])
+  const job = await bench.ended(await bench.call('numbers.forward', { numbers, forwarding: SALES }))
+  const outlooks = await kept.outlook(await kept.list({ job: job.id }))
+  await kept.elsewhere((client) =>
+    client.call('numbers.follow', {
+      ...{ numbers: [502], type: 'group', group_id: 404, cli_type: 'Y' },
+    }),
+  )
+  await expect(kept.putBack(outlooks)).rejects.toThrow('changed')
+  const now = (await bench.read('numbers', true)).find(({ id }) => id === 502)
+  expect(leadingOf(now ?? {})).toEqual(OFFICE)
+})
+
+test.each([
+  ['media', 'media.rename', 'media.rename', 'media_id'],
+  ['flashAccounts', 'flashCall.rename', 'verification.rename', 'account_id'],
+] as const)(
+  'a name in %s that a page shows without signs that turn letters around can be changed',
+  async (collection, operation, command, idName) => {
+    const [row] = await bench.read(collection)
+    const id = row?.id ?? 0
+    await kept.elsewhere((client) =>
+      client.call(operation, { [idName]: id, name: 'Музыка \u202Eаволс' } as never),
+    )
+    const name = async () => (await bench.read(collection, true)).find((one) => one.id === id)?.name
+    const seen = stripBidi((await name()) ?? '')
+    expect(seen).toBe('Музыка аволс')
+    await bench.call(command, { id, name: 'Музыка', seen })
+    expect(await name()).toBe('Музыка')
+  },
+)
 
 /** They replace nothing: they make, delete, buy, send or open something. */
 const REPLACE_NOTHING: ChangingId[] = [
