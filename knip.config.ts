@@ -12,7 +12,7 @@ import type { KnipConfig } from 'knip'
 const program = [
   'electron/{main,preload}/index.ts!',
   'electron/web/cli.ts!',
-  'electron/{core/cabinet/database-,core/team/postgres/,demo/,service/{parsing,upload}/}worker.ts!',
+  'electron/{core/cabinet/{backup,database}-,core/team/postgres/,demo/,service/{parsing,upload}/}worker.ts!',
   'electron/demo/cli.ts!',
   'renderer/{main,web}.ts!',
   'renderer/styles/first.css!',

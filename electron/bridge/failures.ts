@@ -10,8 +10,8 @@
  * command of the same kind may have been carried out, and the user has not seen that: nothing was
  * sent; `looking`: the outcome is not known yet, and the account is being read for it; only for
  * commands under way; `changed`: the thing was changed since it was read, and nothing was sent;
- * `team`: the team's server failed, `field` is a `TeamTrouble`; `internal`: a defect of this app,
- * details are in the log.
+ * `team`: the team's server failed, `field` is a `TeamTrouble`; `backup`: no backup was made or opened,
+ * `field` is a `BackupTrouble`; `internal`: a defect of this app, details are in the log.
  */
 export type FailureKind =
   | 'refused'
@@ -32,6 +32,7 @@ export type FailureKind =
   | 'looking'
   | 'disconnected'
   | 'team'
+  | 'backup'
   | 'internal'
 
 /** The half of a failure that crosses to the renderer; the log holds the other half. */

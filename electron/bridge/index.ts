@@ -1,6 +1,7 @@
 import { accountCommands, type AccountEvents, type Delta } from './account.ts'
 import type { Detail, DetailsOf, RowsOf, View } from './account.ts'
 import { appCommands, type AppEvents } from './app.ts'
+import { backupCommands, restoringCommands, type BackupEvents } from './backup.ts'
 import { changesCommands, type ChangesEvents } from './changes.ts'
 import type { Command } from './command.ts'
 import { checkCommands } from './check.ts'
@@ -40,6 +41,7 @@ import { verificationCommands, verificationCollections } from './verification.ts
 import { webhooksCommands, webhooksCollections } from './webhooks.ts'
 
 export type * from './app.ts'
+export type * from './backup.ts'
 export type * from './cabinet.ts'
 export type * from './changes.ts'
 export type * from './check.ts'
@@ -106,11 +108,13 @@ export const appModules = {
   diagnostics: diagnosticsCommands,
   receiver: receiverCommands,
   updates: updatesCommands,
+  restoring: restoringCommands,
 }
 
 /** Modules that belong to one cabinet. */
 export const cabinetModules = {
   account: accountCommands(collections),
+  backup: backupCommands,
   changes: changesCommands,
   check: checkCommands,
   colleagues: colleaguesCommands,
@@ -147,6 +151,7 @@ export interface Events
   extends
     AccountEvents<typeof collections>,
     AppEvents,
+    BackupEvents,
     ChangesEvents,
     ColleaguesEvents,
     ContactsEvents,

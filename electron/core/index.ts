@@ -21,6 +21,7 @@ import { createReceiver } from './receiver/receiver.ts'
 import { claimFolder, closeToOthers } from './platform/disk/own-folder.ts'
 import { watchKeychain, type WatchedKeychain } from './platform/secrets/watch.ts'
 import { sessionModule } from './session/index.ts'
+import { restoringModule } from './session/restoring.ts'
 import { openSession, type Session } from './session/session.ts'
 import { settingsModule } from './settings/index.ts'
 import { runningWork, SETTLE } from './platform/failures/looking.ts'
@@ -80,6 +81,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       signal: closing.signal,
       log,
     }),
+    ...restoringModule(session.restoring, { ask, uploads: options.uploads }),
     ...diagnosticsModule(journal, home, version),
     ...receiverModule(receiver, ask),
     ...noUpdates,

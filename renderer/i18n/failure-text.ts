@@ -47,6 +47,7 @@ export function useFailureText() {
     if (kind === 'doubt' && field === 'ledger') return t('failures.lostCalls')
     if (kind === 'changed' && field === 'id') return t('failures.otherId')
     if (kind === 'changed' && field === 'created') return t('failures.createdBefore')
+    if (kind === 'backup') return t(`failures.backup.${field}`)
     if (kind === 'team') return t(`failures.team.${field}`)
     if (isUnclearPinCall({ kind, field })) return t('failures.pinCall')
     return t(`failures.${kind}`)

@@ -10,8 +10,11 @@ import {
   type Report,
   witnessOf,
 } from '../database/index.ts'
+import { syncFolder } from '../platform/disk/sync-folder.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import type { SecretStore } from '../platform/secrets/types.ts'
+import type { EncryptedFile } from '../database/copy.ts'
 import { inRun } from './database-run.ts'
 import type { CabinetId } from '../../bridge/cabinet.ts'
 
@@ -23,6 +26,9 @@ export const openCabinetDatabase = (
   place: DatabasePlace,
   onReport?: (report: Report) => void,
 ): Promise<OpenDatabase> => openDatabase(place, new URL(THREAD, import.meta.url), onReport)
+
+/** Where the keychain holds the key of a cabinet's file. */
+export const keyEntry = (cabinet: CabinetId): string => `archive/${cabinet}`
 
 export interface DatabaseFileOptions {
   cabinet: CabinetId
@@ -38,15 +44,22 @@ export interface DatabaseFile {
   open(): Promise<OpenDatabase | undefined>
   /** A database that is in memory alone. */
   openInMemory(): Promise<OpenDatabase>
+  /** The file and its key; undefined if the keychain does not tell. */
+  encrypted(): Promise<EncryptedFile | undefined>
+  /** The key that the file has, or is to have. Rejects as `keychain`. */
+  ownKey(): Promise<string>
+  isThere(): Promise<boolean>
   /** Gives the file another name. */
   putAside(): Promise<void>
+  /** Has another file take its place, which is encrypted by its key; what was there gets another name. */
+  replaceBy(other: string): Promise<void>
 }
 
 export function databaseFile(options: DatabaseFileOptions): DatabaseFile {
   const { cabinet, home, secrets, log } = options
   const folder = join(home, 'archives')
   const path = join(folder, `${cabinet}.db`)
-  const account = `archive/${cabinet}`
+  const account = keyEntry(cabinet)
 
   function note(report: Report): void {
     if ('slow' in report) log.info('The database was slow', { cabinet, ...report })
@@ -66,7 +79,7 @@ export function databaseFile(options: DatabaseFileOptions): DatabaseFile {
     if (secret.state !== 'absent') return undefined
     if (there) throw new DatabaseFailure('wrongKey', 'The keychain holds no key for the file')
     await writeFile(draftOf(path), '', { mode: 0o600 })
-    const key = randomBytes(32).toString('hex')
+    const key = newKey()
     const written = await secrets.write(account, key)
     if (written.state !== 'done') return undefined
     return openCabinetDatabase({ kept: 'disk', path, key, make: true }, note)
@@ -79,9 +92,30 @@ export function databaseFile(options: DatabaseFileOptions): DatabaseFile {
       return database && inRun(database, options)
     },
     openInMemory: () => openCabinetDatabase({ kept: 'memory' }, note),
+    async encrypted() {
+      const secret = await secrets.read(account)
+      return secret.state === 'found' ? { path, key: secret.value } : undefined
+    },
+    async ownKey() {
+      const secret = await secrets.read(account)
+      if (secret.state === 'found') return secret.value
+      const key = newKey()
+      const isKept =
+        secret.state === 'absent' && (await secrets.write(account, key)).state === 'done'
+      if (!isKept) throw new CoreFailure('keychain')
+      return key
+    },
+    isThere: () => exists(path),
     putAside: () => putAside(path),
+    async replaceBy(other) {
+      await putAside(path)
+      await rename(other, path)
+      syncFolder(folder)
+    },
   }
 }
+
+const newKey = (): string => randomBytes(32).toString('hex')
 
 /** Renames a file and what belongs to it; the name tells when. */
 async function putAside(path: string): Promise<void> {

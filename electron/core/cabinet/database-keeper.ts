@@ -5,6 +5,7 @@ import {
   type AskedDatabase,
   type OpenDatabase,
 } from '../database/index.ts'
+import type { EncryptedFile } from '../database/copy.ts'
 import type { Zone } from '../messages/stored/types.ts'
 import type { InboxTables } from '../messages/tables.ts'
 import type { DatabaseState } from '../../bridge/inbox.ts'
@@ -36,6 +37,8 @@ export interface DatabaseKeeper {
   retry(): Promise<DatabaseState>
   /** Gives a file that cannot be used another name and begins an empty database. */
   setAside(): Promise<DatabaseState>
+  /** The file in use; undefined where there is none. Rejects with a `DatabaseFailure` while it cannot be used. */
+  archive(): Promise<EncryptedFile | undefined>
   /** Waits for what is under way. */
   close(): Promise<void>
 }
@@ -107,6 +110,11 @@ export function keepDatabase(options: KeeperOptions): DatabaseKeeper {
         await reopen()
         return health.state()
       }),
+    async archive() {
+      await current.get()
+      const now = health.state()
+      return now.state === 'open' && now.kept === 'disk' ? file.encrypted() : undefined
+    },
     close: () => enqueue(current.close),
   }
 }

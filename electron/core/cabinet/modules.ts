@@ -1,5 +1,6 @@
 import type { CabinetState } from '../../bridge/index.ts'
 import { accountModule } from '../account/index.ts'
+import { backupModule, type BackupModuleOptions } from '../backup/index.ts'
 import { changesModule } from '../changes/index.ts'
 import { checkModule } from '../check/index.ts'
 import type { BelongingOptions } from '../colleagues/belonging.ts'
@@ -58,7 +59,10 @@ function conversationModules(context: CabinetContext, options: ConversationOptio
 }
 
 /** Every module of one cabinet. */
-export function createModules(context: CabinetContext, options: ConversationOptions): Modules {
+export function createModules(
+  context: CabinetContext,
+  options: ConversationOptions & BackupModuleOptions,
+): Modules {
   const { inbox, ...together } = conversationModules(context, options)
   const extensions = extensionsModule(context)
   const groups = groupsModule(context)
@@ -72,6 +76,7 @@ export function createModules(context: CabinetContext, options: ConversationOpti
   }
   const others = {
     account: accountModule(context),
+    backup: backupModule(context, options),
     changes: changesModule(context),
     check: checkModule(context, { balance: money.balance, ...presence }),
     ...together,

@@ -8,7 +8,6 @@ import type {
   ServiceClient,
   ServiceFailure,
 } from '../../service/index.ts'
-import type { Addresses } from '../../service/catalogue/addresses.ts'
 import { createAccount, type Account } from '../account/account.ts'
 import { createChanges } from '../changes/changes.ts'
 import type { Ask } from '../consent/consent.ts'
@@ -21,7 +20,7 @@ import type { OutboxTimes } from '../inbox/outbox/times.ts'
 import { createSms } from '../sms/sms.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createGuard } from '../ledger/guard.ts'
-import { openLedger } from '../ledger/ledger.ts'
+import { openLedger, type Ledger } from '../ledger/ledger.ts'
 import { createLooking, type Looking } from '../platform/failures/looking.ts'
 import { createBudget, inBackground } from '../platform/polling/budget.ts'
 import { createLink } from '../platform/polling/link.ts'
@@ -35,6 +34,7 @@ import type { SecretStore } from '../platform/secrets/types.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
 import type { Handlers, ModuleName } from '../platform/handlers.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
+import { inBackupThread } from './backup-thread.ts'
 import { createModules } from './modules.ts'
 import { keepDatabase, type DatabaseKeeper } from './database-keeper.ts'
 import { createCabinetConnection } from './client.ts'
@@ -46,8 +46,8 @@ export interface WorkspaceOptions {
   /** The data folder. */
   home: string
   secrets: SecretStore
-  /** Where the service is, as somebody signed in last. */
-  addresses(): Addresses
+  /** As it is known now. */
+  described(): Cabinet
   ask: Ask
   /** What pages offer for upload. */
   uploads: OfferedFiles
@@ -87,6 +87,7 @@ export interface Workspace {
   /** Ends what is under way and closes the database. */
   close(): Promise<void>
   readonly database: Pick<DatabaseKeeper, 'retry'>
+  readonly ledger: Pick<Ledger, 'take'>
   /** Nobody is signed in to this cabinet. */
   markSignedOut(failure?: Failure): void
   /** Runs what a person sees the results of at once, and resolves when that has ended. */
@@ -151,6 +152,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       await keeper.close()
     },
     database: keeper,
+    ledger,
     isChanging: connection.isChanging,
     settingsChanged: () => all.forEach((module) => module.settingsChanged?.()),
     markSignedOut: link.signedOut,
@@ -226,8 +228,8 @@ function createParts(options: WorkspaceOptions, given: Given) {
     now: given.now,
     ...shared,
     database: keeper.database,
-    apiFamily: () => (options.addresses().rest === '' ? 'rpc' : 'rest'),
-    hasRpc: () => options.addresses().rpc !== '',
+    apiFamily: () => (options.described().addresses.rest === '' ? 'rpc' : 'rest'),
+    hasRpc: () => options.described().addresses.rpc !== '',
     ask: options.ask,
     uploads: options.uploads,
     files: options.files,
@@ -242,6 +244,8 @@ function createParts(options: WorkspaceOptions, given: Given) {
     ...options,
     sms,
     keeper,
+    archive: keeper.archive,
+    inThread: inBackupThread,
     times: options.outbox ?? {},
   })
   const all: Module<ModuleName>[] = Object.values(modules.all)

@@ -79,6 +79,21 @@ interface MessagesQuestion {
   name: string
 }
 
+/** All that this computer keeps of a cabinet, which is to be sealed into a folder again and again. */
+interface BackupQuestion {
+  kind: 'backup'
+  /** What the cabinet is called. */
+  name: string
+  folder: string
+}
+
+/** A backup that is to take the place of what this computer keeps of a cabinet. */
+interface RestoreQuestion {
+  kind: 'restore'
+  /** What the cabinet is called. */
+  name: string
+}
+
 /** Where numbers are to lead: a thing of the account by its name, a number, an address, or nowhere. */
 export interface Destination {
   type: 'empty' | 'sip' | 'group' | 'scenario' | 'call_queue' | 'number' | 'sip_uri' | 'crm'
@@ -224,6 +239,8 @@ export type Question =
   | DeleteQuestion
   | DeleteManyQuestion
   | MessagesQuestion
+  | BackupQuestion
+  | RestoreQuestion
   | ForwardQuestion
   | ForwardBackQuestion
   | OutsideQuestion
@@ -233,7 +250,7 @@ export type Question =
 /** What a person said. `forNow`: yes, and for a quarter of an hour to all else of this kind. */
 export type Reply = 'no' | 'yes' | 'forNow'
 
-const ALONE: ReadonlySet<Question['kind']> = new Set(['messages', 'deleteMany', 'team'])
+const ALONE: ReadonlySet<Question['kind']> = new Set(['messages', 'restore', 'deleteMany', 'team'])
 
 /** Whether a yes may hold for now: each sum, password, heap, team and what is kept here are agreed to by themselves. */
 export const mayHold = ({ kind }: Question, risk: RiskKind): boolean =>

@@ -35,6 +35,10 @@ export function openFile(path: string, key: string): Database {
   return guarded(() => new Sqlite(path, { fileMustExist: true }), key)
 }
 
+/** Opens an encrypted database that others may be writing. Throws a `DatabaseFailure`. */
+export const openToRead = (path: string, key: string): Database =>
+  guarded(() => new Sqlite(path, { fileMustExist: true, readonly: true }), key)
+
 /** Makes an encrypted file with a database in it that `fill` is given. Throws a `DatabaseFailure`. */
 export function createFile(path: string, key: string, fill: (database: Database) => void): void {
   const made = () => {

@@ -17,6 +17,8 @@ export interface Book {
    * @param seen entries that a person has seen by now
    */
   add(entry: Kept, seen: ReadonlySet<string>): Promise<void>
+  /** Adds entries that are not there yet; what was begun is `unknown`. Throws `internal` as `add` does. */
+  take(entries: readonly Kept[]): void
   /**
    * Returns the entry as it was. Where the disk does not take it, it is so for this run alone, which is logged.
    * Throws `notFound`.
@@ -50,6 +52,15 @@ export function openBook({ file, rows, log, now }: BookOptions): Book {
     lines = kept
   }
 
+  function writeOrRefuse(next: Line[]): void {
+    try {
+      write(next)
+    } catch (error) {
+      log.error('The ledger could not be written', { error: String(error) })
+      throw new CoreFailure('internal', { field: 'ledger' })
+    }
+  }
+
   if (file.isUnproven || file.loss) {
     try {
       write(lines)
@@ -61,16 +72,18 @@ export function openBook({ file, rows, log, now }: BookOptions): Book {
   return {
     entries: () => lines.map(({ entry }) => entry),
     async add(entry, seen) {
-      try {
-        const now = lines.map((one) =>
-          seen.has(one.entry.id) ? rows.change(one, { seen: true }) : one,
-        )
-        write([...now, rows.make(entry)])
-      } catch (error) {
-        log.error('The ledger could not be written', { error: String(error) })
-        throw new CoreFailure('internal', { field: 'ledger' })
-      }
+      const now = lines.map((one) =>
+        seen.has(one.entry.id) ? rows.change(one, { seen: true }) : one,
+      )
+      writeOrRefuse([...now, rows.make(entry)])
       await file.noted()
+    },
+    take(entries) {
+      const known = new Set(lines.map(({ entry }) => entry.id))
+      const taken = entries
+        .filter(({ id }) => !known.has(id))
+        .map((one) => rows.make(one.state === 'begun' ? { ...one, state: 'unknown' } : one))
+      writeOrRefuse([...lines, ...taken].sort((one, other) => one.entry.at - other.entry.at))
     },
     change(id, changes) {
       const before = lines.find((one) => one.entry.id === id)

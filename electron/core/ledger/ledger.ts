@@ -54,6 +54,10 @@ export interface Ledger {
   open(): Promise<LedgerEntry[]>
   /** A person has seen it. Rejects as `notFound`. */
   settle(id: string): Promise<void>
+  /** Every call, for a backup. */
+  all(): Promise<Kept[]>
+  /** Takes over calls of another computer; nobody knows what became of those that were under way. */
+  take(calls: readonly Kept[]): Promise<void>
   /** The program ends as it should: what was told needs not be told again. */
   close(): Promise<void>
 }
@@ -112,6 +116,8 @@ export function openLedger(options: LedgerOptions): Ledger {
         .map(({ seen: _seen, ...told }) => told)
         .reverse(),
     settle: (id) => change(id, { seen: true }),
+    all: async () => (await book()).entries(),
+    take: async (calls) => (await book()).take(calls),
     async close() {
       const told = telling.heard()
       for (const id of told) await change(id, { seen: true })

@@ -53,6 +53,12 @@ export function rowsOf(entries: readonly unknown[]): { rows: Row[]; areWhole: bo
 /** An entry, and whether a person has seen that its outcome is unknown, or was. */
 export type Kept = LedgerEntry & { seen?: boolean }
 
+/** Calls as a backup has them; those that do not fit are left out. */
+export function keptCalls(calls: readonly unknown[]): Kept[] {
+  const call = z.object({ ...known, ...content.shape, unreadable: z.literal(true).optional() })
+  return calls.flatMap((one) => (call.safeParse(one).data as Kept | undefined) ?? [])
+}
+
 /** Whether a person has to see it yet. */
 export const isOpen = ({ state, seen }: Kept): boolean =>
   (state === 'unknown' && !seen) || (state === 'done' && seen === false)

@@ -25,6 +25,7 @@ import { changePassword, goOnWithHolding, type PasswordChange } from './password
 import { profileOf, type Profile } from './profile.ts'
 import { createRegistrations } from './registrations.ts'
 import { createRestore, type Restore } from './restore.ts'
+import { createRestoring, type Restoring } from './restoring.ts'
 import {
   callPin,
   register,
@@ -92,6 +93,8 @@ export interface Session {
   setFace(id: CabinetId, face: Face): Promise<Cabinet>
   activate(id: CabinetId): void
   retryKeychain(): Promise<KeychainState>
+  /** Brings back what a backup holds. */
+  readonly restoring: Restoring
   settingsChanged(): void
   isChanging(): boolean
   /** Tells that the pace of polling changed. */
@@ -155,6 +158,7 @@ export function openSession(options: SessionOptions): Session {
     activate: (id) => activate(list, id),
     retryKeychain: () => enqueue(restore.retryKeychain),
     repace: () => repace(list),
+    restoring: createRestoring(parts, enqueue),
     close() {
       closing.abort()
       return enqueue(async () => {
@@ -195,7 +199,7 @@ function workspaceOf(options: SessionOptions, list: CabinetList, cabinet: Cabine
     cabinet,
     home: options.home,
     secrets: options.keychain,
-    addresses: () => (list.find(id)?.cabinet ?? cabinet).addresses,
+    described: () => list.find(id)?.cabinet ?? cabinet,
     ask: options.ask,
     uploads: options.uploads,
     files: options.files,

@@ -62,6 +62,10 @@ function textOf(question: Question, locale: Locale): QuestionText {
       return trunk(question, t)
     case 'messages':
       return questionText(t, 'messages', { name: question.name })
+    case 'restore':
+      return questionText(t, 'restore', { name: question.name })
+    case 'backup':
+      return { ...questionText(t, 'backup', { name: question.name }), leads: [question.folder] }
     case 'menu':
       return { ...questionText(t, 'menu', { name: question.name }), leads: question.leads }
     case 'recording': {

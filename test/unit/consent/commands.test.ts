@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commands, type CommandName } from '../../../electron/bridge/index.ts'
 import type { Command } from '../../../electron/bridge/command.ts'
@@ -11,12 +13,15 @@ import { connectedAs } from '../../../electron/shared/leading.ts'
 
 /** Every command that is declared to spend, delete or divert, to which the person says no. */
 let bench: Bench
+/** A backup of its account. */
+let backup = ''
+const uploads = { take: () => ({ name: 'one.backup', path: backup }) }
 let older: Bench
 let withoutRpc: Bench
 
 beforeAll(async () => {
   ;[bench, older, withoutRpc] = await Promise.all([
-    openBench(),
+    openBench({ uploads }),
     openBench({ legacy: true }),
     openBench({ rpc: false }),
   ])
@@ -73,7 +78,21 @@ async function forwarded(number: string = toNumber.number): Promise<Argument> {
 const TEAM = { host: 'localhost', port: 1, database: 'office', name: 'Анна' }
 const FINGERPRINT = Array.from({ length: 32 }, () => 'AB').join(':')
 
+const backups = { every: 'never', keep: 1, passphrase: 'four plain words here' } as const
+
 const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
+  'backup.setUp': async () => ({ folder: join(bench.home, 'kept'), ...backups }),
+  async 'restoring.take'() {
+    const folder = join(bench.home, 'kept')
+    bench.agrees = true
+    await bench.call('backup.setUp', { folder, ...backups })
+    await bench.call('backup.make', {})
+    const [made = ''] = await readdir(folder)
+    backup = join(folder, made)
+    const { passphrase } = backups
+    await bench.core.commands['restoring.look']({ file: 'any', passphrase })
+    return { replace: true }
+  },
   'extensions.delete': by('sip'),
   'deletion.begin': async () => ({ kind: 'groups', ids: [(await first('groups')).id] }),
   'groups.delete': by('groups'),
@@ -225,7 +244,7 @@ test.for(declared)('%s asks once, and does nothing where the answer is no', asyn
   one.agrees = false
   const before = await sent(one)
   one.questions.length = 0
-  const result = name.startsWith('receiver.')
+  const result = /^(receiver|restoring)\./.test(name)
     ? await createDispatcher(one.core.commands, one.log)(name, argument)
     : await one.dispatch(name, argument)
   expect(result).toMatchObject({ ok: false, failure: { kind: 'aborted' } })

@@ -14,6 +14,7 @@ const READING: CommandName[] = [
   ...([
     'cabinet.state',
     'cabinet.check',
+    'backup.state',
     'changes.ends',
     'changes.list',
     'changes.outlook',
@@ -60,6 +61,8 @@ const READING: CommandName[] = [
   ] as const),
   ...(['verification.general', 'verification.packages', 'webhooks.sample'] as const),
   ...(['session.doubtfulRegistrations', 'updates.state'] as const),
+  // It opens a file that a person chose, and keeps it apart until that is agreed to.
+  'restoring.look',
   // They ask an address that a person typed, without any secret.
   ...(['session.services', 'session.findService'] as const),
 ]
@@ -112,13 +115,14 @@ const LOCAL: Record<string, CommandName[]> = {
   ],
   'What is under way ends, and can be begun again': [
     ...(['jobs.cancel', 'media.cancelUpload', 'support.cancelFile', 'app.endPage'] as const),
-    ...(['receiver.stop', 'receiver.clear'] as const),
+    ...(['receiver.stop', 'receiver.clear', 'backup.cancel'] as const),
   ],
   // The entry stays; whatever it held back is asked about by itself.
   // What is fetched bears the signature of whoever makes the packages.
   'It does now what the program would do by itself': [
     ...(['updates.check', 'updates.install', 'updates.cancel'] as const),
   ],
+  'It goes where a person agreed to, as it does by itself': ['backup.make'],
   'A notice was seen': ['ledger.settle', 'database.seeNotices'],
   'The file stays beside under another name, with its key': ['database.setAside'],
   'Nothing is lost by trying again': ['database.retry', 'session.retryKeychain'],

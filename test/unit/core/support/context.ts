@@ -103,6 +103,13 @@ export function subjectsOf(context: CabinetContext): Modules {
       onDrift: () => undefined,
       times: {},
       secrets: createMemorySecrets(),
+      home: '',
+      log: createMemoryLog(),
+      archive: unused,
+      described: () => {
+        throw new Error('Nothing is kept here')
+      },
+      inThread: unused,
     },
   )
 }
