@@ -4,7 +4,7 @@ import type { Thread } from '../../../electron/bridge/inbox.ts'
 import { useColleagues } from '../../stores/colleagues.ts'
 import { useMemberName } from './member-name.ts'
 
-/** Who of the team is to answer a conversation, in words; nothing where nobody is. */
+/** Returns “Assigned to …” for a conversation; undefined if it is unassigned. */
 export function useAssigned(thread: () => Thread) {
   const { t } = useI18n()
   const colleagues = useColleagues()
@@ -12,7 +12,7 @@ export function useAssigned(thread: () => Thread) {
   const isMine = computed(() => colleagues.member(thread().assignee)?.mine === true)
   const words = computed(() => {
     const { assignee } = thread()
-    // A member of a team that this desktop belongs to no more is nobody here.
+    // An assignee means nothing once this desktop has left the team.
     if (assignee === undefined || !colleagues.told) return undefined
     return isMine.value ? t('assign.toMe') : t('assign.to', { name: memberName(assignee) })
   })

@@ -44,11 +44,11 @@ export const inboxKeys = {
 
 export type InboxKeyName = keyof typeof inboxKeys
 
-/** What does the same as something in a menu or a button. */
+/** Returns the shortcut as shown beside a menu item or button. */
 export const hintOf = (name: InboxKeyName): string =>
   inboxKeys[name].chords.map((chord) => printedKeys(chord).join('+')).join(' / ')
 
-/** What lies over the panel and takes the keys, Escape first of all. */
+/** Elements over the panel that handle keys first, Escape above all. */
 const COVERS = 'dialog[open], [role="menu"], [popover=""]:popover-open'
 
 const FIELDS = 'input:not([type=radio]), textarea, select, [contenteditable]'

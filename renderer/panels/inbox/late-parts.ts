@@ -1,5 +1,5 @@
 import { latePart } from '../../components/browser/late-part.ts'
 
-/** What the keys of the inbox open. */
+/** Dialogs that the shortcuts of the inbox open, loaded on first use. */
 export const newConversation = latePart(() => import('./NewConversationDialog.vue'))
 export const findBar = latePart(() => import('./search/FindBar.vue'))

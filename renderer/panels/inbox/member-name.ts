@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import { useColleagues } from '../../stores/colleagues.ts'
 
-/** What a member of the team is called, in words also where nobody knows. */
+/** Returns the name of a team member, or “A colleague” if it is unknown. */
 export function useMemberName() {
   const { t } = useI18n()
   const colleagues = useColleagues()

@@ -6,7 +6,7 @@ import { hintOf } from './keys.ts'
 import words from './action-words.json'
 import { markAllRead } from './list/mark-all-read.ts'
 
-/** What can be done with conversations from anywhere in the app. */
+/** Inbox actions available from anywhere in the app, by the command palette. */
 export function actions(t: Say): Found[] {
   if (useInbox().cabinet === undefined) return []
   const thread = useThreads().opened ?? null

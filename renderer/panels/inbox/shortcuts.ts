@@ -12,7 +12,7 @@ const rowsOf = (...names: InboxKeyName[]): ShortcutGroup['rows'] =>
 
 export function shortcuts(): ShortcutGroup[] {
   const [mod, shift] = [keyName('mod'), keyName('shift')]
-  // Without a team there is nobody to give a conversation to.
+  // Assigning requires a team.
   const given = useColleagues().told ? (['assign'] as const) : []
   const enterSends = useApp().settings.sendWith === 'enter'
   return [

@@ -3,7 +3,7 @@ import { isSentElsewhere } from '../../../electron/shared/sent-elsewhere.ts'
 import { useColleagues } from '../../stores/colleagues.ts'
 import { useMemberName } from './member-name.ts'
 
-/** Who sent an outgoing message, as far as anybody knows. */
+/** Sender of an outgoing message, as far as known. */
 export type WhoSent = { is: 'you' | 'elsewhere' } | { is: 'colleague'; name: string }
 
 export function useWhoSent() {

@@ -1,10 +1,10 @@
-/** Removed characters from which on a person is told that the pasted text was changed. */
+/** From this many removed characters on, the user is notified that the pasted text was changed. */
 const MUCH = 12
 
 /*
- * Marks that nobody sees and that force a text into the dearer encoding: zero-width space and
- * no-break, word joiner, soft hyphen, byte order mark, directions. The zero-width joiner stays where
- * it holds an emoji together.
+ * Invisible characters that force a text into the more expensive encoding: zero-width space and
+ * no-break, word joiner, soft hyphen, byte order mark, direction marks. The zero-width joiner is
+ * kept inside an emoji.
  */
 const UNSEEN = /[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 const LOOSE_JOINER = /(?<!\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d/gu
@@ -15,11 +15,11 @@ const EMPTY_LINES = /\n{3,}/g
 
 export interface CleanText {
   text: string
-  /** Whether so much was taken away that a person should know. */
+  /** True if enough was removed that the user should be notified. */
   much: boolean
 }
 
-/** What is left of a pasted text: its words, without formatting that an SMS cannot carry, and letters whole (NFC). */
+/** Cleans a pasted text: removes formatting that an SMS cannot carry, composes letters (NFC). */
 export function cleanPasted(pasted: string): CleanText {
   const plain = pasted.replace(LINE_ENDS, '\n')
   const text = plain

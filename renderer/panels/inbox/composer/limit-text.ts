@@ -29,7 +29,7 @@ export function useLimitText() {
       : t('limits.packet.short', { n: remaining, needed: segments }, remaining)
   }
 
-  /** What is asked before sending all the same, and what happens then. */
+  /** The title and text of the confirmation to send in spite of a limit. */
   function question(
     report: LimitsReport,
     remaining: number | undefined,

@@ -1,9 +1,9 @@
 import type { QuickReply } from '../../../../electron/bridge/contacts.ts'
 import { fold } from '../../../i18n/fold.ts'
 
-/** What is being asked for with `/`: from the beginning of a line up to the caret. */
+/** A search for a quick reply: `/` at the beginning of a line, up to the caret. */
 export interface SlashQuery {
-  /** Where the `/` stands in the text. */
+  /** Index of the `/` in the text. */
   start: number
   query: string
 }

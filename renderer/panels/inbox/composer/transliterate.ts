@@ -1,6 +1,6 @@
 import transliterate from '@sindresorhus/transliterate'
 
-/** What the alphabet of a short message has no sign for, and the library leaves as it is. */
+/** Replacements for signs that the GSM alphabet lacks and the library keeps. */
 const SIGNS: [string, string][] = [
   ['№', 'No '],
   ['…', '...'],

@@ -8,7 +8,7 @@ const PATIENCE = 5000
 
 /** Another thread that was chosen below a text, from its being looked up until it is shown. */
 export function useChosenThread(thread: () => Thread) {
-  /** Whether the thread that was chosen last came to be shown; as long as it is looked up. */
+  /** Resolves to true once the thread chosen last is shown, to false if it never came up. */
   let choosing: Promise<boolean> | undefined
 
   async function cameUp(chosen: Promise<Parties | undefined>): Promise<boolean> {
@@ -33,7 +33,7 @@ export function useChosenThread(thread: () => Thread) {
 
   return {
     follow,
-    /** Whether what is shown is what was chosen last, if anything was. */
+    /** Resolves to true if the thread chosen last is the one shown, or none was chosen. */
     isShown: async (): Promise<boolean> => choosing ?? true,
   }
 }

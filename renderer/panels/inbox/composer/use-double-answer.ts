@@ -6,7 +6,7 @@ import { useEvents } from '../../../stores/events.ts'
 import { useInbox } from '../../../stores/inbox.ts'
 import { isNamed } from '../../../threads/parts.ts'
 
-/** What stands against sending: an answer, or that a colleague says he answers. */
+/** A reason to ask before sending: an answer sent elsewhere, or a colleague's claim to answer. */
 export type ForeignAnswer =
   | { is: 'claim'; member: string }
   | ({ is: 'answer'; member?: string | undefined } & Pick<Message, 'text'> &
@@ -26,15 +26,15 @@ export function useDoubleAnswer(thread: () => Thread, text: Ref<string>) {
   const colleagues = useColleagues()
   const isWriting = () => text.value.trim() !== ''
   const now = () => ({ at: thread().last?.at ?? 0, upTo: colleagues.told?.upTo ?? 0 })
-  /** What stood last as the text was begun: what is older comes as somebody reads further back. */
+  /** The last message when the text was begun; older ones may load as the user scrolls back. */
   let since = now()
   const { last } = thread()
-  /** What has come since. Under a text of an earlier visit, what stands last. */
+  /** The answer that arrived since. For a draft of an earlier visit, the last message. */
   const pending = shallowRef<ForeignAnswer | undefined>(
     last && isSentElsewhere(last) && isWriting() ? listed(last) : undefined,
   )
   const asking = ref<ForeignAnswer>()
-  /** What was asked about already. */
+  /** Answers and claims the user was already asked about. */
   let asked = new Set<string>()
 
   useEvents().listen(({ name, payload }) => {
@@ -53,7 +53,7 @@ export function useDoubleAnswer(thread: () => Thread, text: Ref<string>) {
     () => (asked = new Set()),
   )
 
-  /** What colleagues told of themselves, before the service's list shows it. */
+  /** Claims and answers that colleagues reported, before the service's list has them. */
   function told(): ForeignAnswer[] {
     const { other } = thread()
     const claim = colleagues.claimOf(other)
@@ -64,22 +64,22 @@ export function useDoubleAnswer(thread: () => Thread, text: Ref<string>) {
     return claim && !claim.mine ? [{ is: 'claim', member: claim.member }, ...answers] : answers
   }
 
-  /** Whether it asks now, so that nothing is to be sent yet. */
+  /** Asks if another answer exists; returns true if the text must wait. */
   function asks(): boolean {
     const against = [...told(), ...(pending.value ? [pending.value] : [])]
     const last = against.findLast((one) => !asked.has(keyOf(one)))
-    // The service's list may show without a name what a colleague has told of.
+    // The service's list may have the same answer without the name of the colleague.
     asking.value = last && against.find((one) => keyOf(one) === keyOf(last))
     return asking.value !== undefined
   }
 
-  /** It is asked once, whatever the answer. */
+  /** Closes the question; the same answer is never asked about twice. */
   function leave(): void {
     if (asking.value) asked.add(keyOf(asking.value))
     asking.value = undefined
   }
 
-  /** What of colleagues was in sight, and was agreed to. */
+  /** The position in the colleagues' events that the user has seen, sent along with the text. */
   function past(): Past | undefined {
     const { told: known } = colleagues
     if (!known) return undefined

@@ -59,7 +59,7 @@ export function useDraft(thread: () => Thread) {
     return given
   }
 
-  /** What was taken is queued, and with it the database emptied the draft; what was typed since stays. */
+  /** Drops the draft whose text was queued (the database cleared it too); keeps later typing. */
   function sent(): void {
     if (cabinet !== undefined) drafts.drop(cabinet, thread().id)
     keep()
@@ -67,7 +67,7 @@ export function useDraft(thread: () => Thread) {
 
   /** Puts a text back above what was typed meanwhile. */
   function restore(given: string): void {
-    // The database has it again already, and this window was told.
+    // The database already has the text again, and this window has received it.
     if (text.value === given || text.value.startsWith(`${given}\n`)) return
     set(text.value.trim() === '' ? given : `${given}\n${text.value}`)
   }
@@ -96,7 +96,7 @@ interface Following {
   set(given: string): void
 }
 
-/** Where another window has saved a draft, the newest stands in both, and what was written here since below it. */
+/** Takes over a draft that another window saved, with the text written here since below it. */
 function followOtherWindows({ cabinet, thread, text, set }: Following): void {
   const drafts = useDrafts()
 

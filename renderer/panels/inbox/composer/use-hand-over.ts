@@ -3,7 +3,7 @@ import { callHere } from '../../../stores/cabinets.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import type { Draft } from './use-draft.ts'
 
-/** What is being written goes to a colleague, or comes from one. */
+/** Hands the draft over to a colleague, or takes one over. */
 export function useHandOver(thread: () => Thread, draft: Draft, focus: () => void) {
   /** Puts a colleague's text above one's own; resolves when it is kept. */
   async function take(given: string): Promise<void> {

@@ -8,8 +8,8 @@ import { useInbox } from '../../../stores/inbox.ts'
 const PAUSE = 350
 
 /**
- * What the limits say about the text being written. An answer that cannot be had shows nothing: the
- * sending itself asks once more and tells what is wrong.
+ * The verdict of the limits on the text being written. Shows nothing if it cannot be read: sending
+ * checks the limits again and reports the failure.
  */
 export function useLimits(thread: () => ThreadId, text: () => string) {
   const inbox = useInbox()

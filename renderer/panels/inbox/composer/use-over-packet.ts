@@ -19,7 +19,7 @@ export function useOverPacket({ sender, segments, report }: OverPacketOptions) {
   const key = computed(() => `${inbox.cabinet}/${sender()?.numberId}`)
   const today = () => dayOf(Date.now())
 
-  /** Whether it asks now, so that nothing is to be sent yet. */
+  /** Asks if the packet does not cover the text; returns true if the text must wait. */
   function asks(): boolean {
     const remaining = sender()?.packet?.remaining ?? Infinity
     const isOver = remaining < segments() || report()?.reason === 'packet'

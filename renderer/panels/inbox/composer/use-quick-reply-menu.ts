@@ -5,7 +5,7 @@ import { fieldsIn, fillFields, type FieldValues } from '../../../../electron/sha
 import { findReplies, slashBefore, type SlashQuery } from './quick-reply.ts'
 import type { Draft } from './use-draft.ts'
 
-/** Puts the caret on the first field that nobody filled, else behind what was put in. */
+/** Puts the caret on the first unfilled field, else behind the inserted text. */
 function placeCaret(field: HTMLTextAreaElement, end: number): void {
   field.focus()
   const [gap] = fieldsIn(field.value)
@@ -15,7 +15,7 @@ function placeCaret(field: HTMLTextAreaElement, end: number): void {
 
 const KEYS = { Escape: 'close', ArrowDown: 'next', ArrowUp: 'previous', Tab: 'choose' } as const
 
-/** What a key does in the menu. */
+/** Returns the action of a key in the menu; undefined if it has none. */
 function meaningOf(event: KeyboardEvent): (typeof KEYS)[keyof typeof KEYS] | undefined {
   const { code, shiftKey } = event
   if (event.isComposing) return undefined
@@ -47,7 +47,7 @@ function useFoundReplies(asked: Readonly<Ref<SlashQuery | undefined>>) {
 interface QuickReplyMenuOptions {
   draft: Draft
   field: Readonly<Ref<HTMLTextAreaElement | null>>
-  /** What is known of who gets the text. */
+  /** Values for the fields of a reply, from the recipient's data. */
   fields: () => FieldValues
   /** There is no such reply: it is made. */
   create(shortcut: string): void
@@ -60,7 +60,7 @@ export function useQuickReplyMenu({ draft, field, fields, create }: QuickReplyMe
   const asked = ref<SlashQuery>()
   const { found, active, missing, move } = useFoundReplies(asked)
 
-  /** Looks again at what stands before the caret. */
+  /** Updates the search from the text before the caret. */
   function look(): void {
     asked.value = slashBefore(text.value, field.value?.selectionStart ?? 0)
     if (asked.value) void load()
@@ -73,7 +73,7 @@ export function useQuickReplyMenu({ draft, field, fields, create }: QuickReplyMe
     void load()
   }
 
-  /** Takes away what was typed for the menu alone: nobody means to send a customer a `/`. */
+  /** Closes the menu and removes the `/…` typed for it, so that it is not sent to a customer. */
   function close(): void {
     const box = field.value
     const slash = box && slashBefore(text.value, box.selectionStart)

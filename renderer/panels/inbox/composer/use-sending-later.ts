@@ -10,7 +10,7 @@ import type { Draft } from './use-draft.ts'
 interface SendingLaterOptions {
   thread: () => Thread
   draft: Draft
-  /** What the limits say, as it stands above the text. */
+  /** The verdict of the limits as shown above the text. */
   report: () => LimitsReport | undefined
 }
 
@@ -26,7 +26,7 @@ export function useSendingLater({ thread, draft, report }: SendingLaterOptions) 
       const { cabinet } = inbox
       if (cabinet === undefined) return
       const text = draft.take()
-      // What they ask for is read there before a time is chosen.
+      // A warning shown above the text counts as agreed to: it is read before a time is chosen.
       const agreed = report()?.verdict === 'ask'
       const message = { cabinet, thread: thread().id, text: text.trim(), due, agreed }
       try {

@@ -16,10 +16,10 @@ import type { Draft } from './use-draft.ts'
 interface SendingOptions {
   thread: () => Thread
   draft: Draft
-  /** Whether the text may be sent as it stands. */
+  /** True if the text may be sent as it is. */
   ready: () => boolean
   limits: (text: string) => Promise<LimitsReport | undefined>
-  /** What of colleagues is in sight. */
+  /** The position in the colleagues' events that the user has seen. */
   past: () => Past | undefined
   sent(): void
 }
@@ -99,7 +99,7 @@ export function useSending(options: SendingOptions) {
   const queue = useQueue(options)
   /** In their order. */
   const taken: Taken[] = []
-  /** What the question is about. */
+  /** The text that the confirmation is about. */
   let asked = ''
 
   const tellUnsent = useUnsentNotice()

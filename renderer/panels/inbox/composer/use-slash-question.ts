@@ -6,7 +6,9 @@ export function useSlashQuestion(text: Readonly<Ref<string>>) {
   const asking = ref<{ word: string; goOn(): void }>()
   let agreed = ''
 
-  /** Whether it asks now, so that nothing is to be sent yet; `goOn` is done once a person agreed. */
+  /**
+   * Asks about a leftover `/word`; returns true if the text must wait. `goOn` runs on agreement.
+   */
   function asks(goOn: () => void): boolean {
     const word = text.value === agreed ? undefined : slashWord(text.value)
     if (word === undefined) return false

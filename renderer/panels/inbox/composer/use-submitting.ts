@@ -13,9 +13,9 @@ import { useSending } from './use-sending.ts'
 interface SubmittingOptions {
   thread: () => Thread
   draft: Draft
-  /** Whether the text is one that can be sent. */
+  /** True if the text can be sent. */
   ready: () => boolean
-  /** Whether fields are left in it; a person is shown the first one then. */
+  /** Returns true if fields are unfilled, and selects the first one. */
   stops: () => boolean
   sender: () => Sender | undefined
   segments: () => number
@@ -51,7 +51,7 @@ export function useSubmitting(options: SubmittingOptions) {
       limitText.question(sending.question.value, sender()?.packet?.remaining, segments()),
   )
 
-  /** What a person has to agree to is asked one after the other. */
+  /** Sends the text after all confirmations, which are asked one by one. */
   function submit(): void {
     if (ready() && (stops() || slash.asks(submit) || doubleAnswer.asks() || overPacket.asks()))
       return

@@ -10,7 +10,7 @@ import { useNotices } from '../../../stores/notices.ts'
 import { useUndo, type OwnMessage } from './undo.ts'
 import type { Draft } from './use-draft.ts'
 
-/** What lies over the composer and has Escape first. */
+/** Elements over the composer that handle Escape first. */
 const COVERS = 'dialog[open], [role="listbox"]'
 
 /**
@@ -25,7 +25,7 @@ export function useTakingBack(thread: () => Thread, draft: Draft, done: () => vo
   const notices = useNotices()
   const newest = computed(() => undo.newestOf(inbox.cabinet, thread().id))
 
-  // What was sent before the page was loaded anew can be had back too.
+  // Messages sent before a reload of the page can be taken back too.
   watch(
     () => conversation.state,
     () => {

@@ -45,7 +45,7 @@ export interface Target {
   align?: 'reading' | 'top'
 }
 
-/** Whether a range has a place in it: a message, or the thread's end. */
+/** Returns true if a range contains a target: a message, or the thread's end. */
 function holds(range: LoadedRange, { message }: Target): boolean {
   if (message !== undefined) return range.messages.some(({ id }) => id === message)
   return range.pages.length > 0 && nextOf(range) === undefined
@@ -60,7 +60,9 @@ async function pageOf(
   return call('inbox.messages', { cabinet, thread, ...place, limit: PAGE })
 }
 
-/** Whether a message is of the open thread, or of a thread in the open conversation. */
+/**
+ * Returns true if a message belongs to the open thread, or to a thread in the open conversation.
+ */
 const isIn = (around: Thread | undefined, { thread }: Message, open: ThreadId | undefined) =>
   thread === open || (around !== undefined && around.id === open)
 
@@ -92,7 +94,7 @@ export const useConversation = defineStore('conversation', () => {
   const extending = new Set<'older' | 'newer'>()
   /** The place at which somebody left for another panel: a thread, and what stood topmost in it. */
   const left = shallowRef<{ thread: ThreadId; message?: MessageId }>()
-  /** What came by events while the first page was on its way. */
+  /** Messages that arrived by events while the first page was loading. */
   let early: Message[] = []
 
   const messages = computed(() => inOrderOfWriting(range.value.messages))

@@ -59,7 +59,7 @@ export function withNewer(range: LoadedRange, page: MessagesPage): LoadedRange {
   return made(pages)
 }
 
-/** The page in which a message stands or would stand; absent where it lies outside of the range. */
+/** Returns the index of the page a message belongs to; undefined if it is outside of the range. */
 function placeOf({ pages, messages }: LoadedRange, message: Message): number | undefined {
   const first = messages[0]
   const last = messages.at(-1)
@@ -116,8 +116,8 @@ export function without(range: LoadedRange, gone: ReadonlySet<MessageId>): Loade
 }
 
 /**
- * Puts the range around its first message in, read anew: what has turned up before the former
- * beginning of the thread comes into reach.
+ * Replaces the first page of the range with a newer read of it, which makes messages found before
+ * the thread's former beginning reachable.
  */
 export function withBeginning(range: LoadedRange, page: MessagesPage): LoadedRange {
   const known = new Set(page.messages.map(({ id }) => id))

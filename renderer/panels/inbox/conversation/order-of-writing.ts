@@ -2,8 +2,8 @@ import type { Message } from '../../../../electron/bridge/inbox.ts'
 import { isListed, isStillToBeListed } from '../../../../electron/shared/order-of-writing.ts'
 
 /**
- * Returns messages in order of time, except that own ones whose time the service has not told yet come
- * after those of which it has.
+ * Returns messages in order of time, except that own ones whose time the service has not reported
+ * yet come after those whose time it has.
  */
 export function inOrderOfWriting(messages: Message[]): Message[] {
   const last = messages.findLastIndex(isListed)

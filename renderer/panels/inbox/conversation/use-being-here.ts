@@ -5,10 +5,10 @@ import { call } from '../../../bridge/call.ts'
 import { useCabinets } from '../../../stores/cabinets.ts'
 import { useNotices } from '../../../stores/notices.ts'
 
-/** Who has typed nothing for so long reads, in milliseconds. */
+/** After this long without typing the user counts as reading, not writing (ms). */
 const PAUSE = 15_000
 
-/** Lets colleagues know that one has the conversation with a number open, and whether one writes there. */
+/** Reports to colleagues that the user has the conversation with a number open or writes in it. */
 export function useBeingHere(other: () => string, draft: () => string): void {
   // Another one may be shown by the time that the conversation is left.
   const cabinet = useCabinets().present()

@@ -11,9 +11,9 @@ import { useNotices } from '../../../stores/notices.ts'
 const STAY = 600
 
 /**
- * What counts as read, and where the "new messages" line stands. A thread is read only when its
- * end stays on the screen of a visible, focused window for a while; the line stays where it was on opening until
- * the thread is left or answered.
+ * Marks the thread as read, and places the “new messages” line. A thread is read only when its end
+ * stays on the screen of a visible, focused window for a while; the line stays where it was on
+ * opening until the thread is left or answered.
  */
 export function useReading(thread: () => Thread, atEnd: Ref<boolean>) {
   const inbox = useInbox()

@@ -5,7 +5,7 @@ import type { MenuItem } from '../../../components/menu/menu.ts'
 import { useColleagues } from '../../../stores/colleagues.ts'
 import { useMemberName } from '../member-name.ts'
 
-/** Mine, nobody's and each colleague's, where there is a team. */
+/** Options of the filter by assignee: mine, unassigned, and each colleague; only with a team. */
 export function useAssigneeFilter(assignee: WritableComputedRef<ThreadFilter['assignee']>) {
   const { t } = useI18n()
   const colleagues = useColleagues()

@@ -6,7 +6,7 @@ import { useNotices } from '../../../stores/notices.ts'
 import { useMemberName } from '../member-name.ts'
 import { useWhom } from './use-thread-marking.ts'
 
-/** Who is to answer conversations, one or several: a member of the team, or nobody. */
+/** Assigns one or several conversations to a team member, or unassigns them. */
 export function useAssigning() {
   const { t } = useI18n()
   const colleagues = useColleagues()

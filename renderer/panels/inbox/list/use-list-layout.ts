@@ -28,7 +28,7 @@ export function useListLayout() {
   }
 
   const resetWidth = (): void => change({ width: undefined })
-  /** Whether the person stands beside a conversation, where there is room. */
+  /** True if the panel about the person is shown beside a conversation, where there is room. */
   const person = computed(() => chosen.value.person ?? true)
   const showPerson = (shown: boolean): void => change({ person: shown })
   const toggleLines = (): void => change({ lines: lines.value === 1 ? 2 : 1 })

@@ -11,7 +11,7 @@ interface ListMenuOptions {
   /** Of a row that is one of these, the menu is about them all. */
   chosen: Ref<readonly Thread[]>
   rowOf(id: ThreadId): HTMLElement | undefined
-  /** What lies inside the conversation, which is opened for it. */
+  /** Opens the conversation and its search. */
   find(id: ThreadId): void
   choose(id: ThreadId): void
 }
@@ -46,7 +46,7 @@ export function useListMenu({ scroller, chosen, rowOf, find, choose }: ListMenuO
     menu.value = { threads: about, at: { x: left, y: bottom }, only }
   }
 
-  /** What the open conversation's own menu offers besides. */
+  /** Items of the open conversation's own menu. */
   const inside = computed((): MenuItem[] => {
     const [only, ...others] = menu.value?.threads ?? []
     if (!only || others.length > 0) return []

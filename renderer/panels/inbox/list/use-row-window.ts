@@ -20,7 +20,7 @@ interface RowWindowOptions {
  * that are seen and a few more. The others are empty space above and below.
  */
 export function useRowWindow({ scroller, count, height, most }: RowWindowOptions) {
-  // Both are told once they are known; asking for them here would lay the page out twice.
+  // Both come from observers: reading them here would cause a second layout.
   const seen = ref(0)
   const y = ref(0)
   useResizeObserver(scroller, ([entry]) => (seen.value = entry?.contentRect.height ?? 0))

@@ -28,7 +28,7 @@ import { snoozeTimes, waitingTimes } from './snooze.ts'
 import { useThreadMarking } from './use-thread-marking.ts'
 import { useOnward } from './use-triage.ts'
 
-/** What is asked about one thread before it is done. */
+/** A dialog opened from the menu of a thread. */
 export type ThreadDialog = 'snooze' | 'assign' | 'contact' | 'packet' | 'export'
 
 type Marking = ReturnType<typeof useThreadMarking>
@@ -66,7 +66,7 @@ function useSnoozing(marking: Marking, dialog: Ref<ThreadDialog | undefined>) {
   return { snooze, snoozesOf, snoozing }
 }
 
-/** What can be set on threads, by its key too. */
+/** Menu items that set marks on threads; each has a shortcut too. */
 function useMarkItems(marking: Marking, snoozing: (threads: readonly Thread[]) => MenuItem[]) {
   const { t } = useI18n()
   const onward = useOnward()
@@ -119,7 +119,7 @@ function useMarkItems(marking: Marking, snoozing: (threads: readonly Thread[]) =
   return marksOf
 }
 
-/** What can be done with one thread or several, as the lines of a menu. */
+/** Menu items for one or several threads. */
 export function useThreadActions() {
   const { t } = useI18n()
   const contacts = useContacts()
@@ -130,7 +130,7 @@ export function useThreadActions() {
   const { snooze, snoozesOf, snoozing } = useSnoozing(marking, dialog)
   const marksOf = useMarkItems(marking, snoozing)
 
-  /** What concerns the other side, the own number, or all that was written. */
+  /** Items about the other side, the own number, or the whole history. */
   function aboutOne(thread: Thread): MenuItem[] {
     const number = formatNumber(thread.other)
     const known = contacts.of(thread.other) !== undefined

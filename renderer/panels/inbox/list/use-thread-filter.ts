@@ -25,7 +25,7 @@ export function useThreadFilter(selected: Ref<ThreadId | undefined>) {
       void threads.setFilter({ ...rest, ...(wanted !== undefined && { own: wanted }) })
     },
   })
-  /** Who of the team is to answer; null for nobody. */
+  /** Filter by assignee; null selects unassigned conversations. */
   const assignee = computed({
     get: () => threads.filter.assignee,
     set: (wanted) => {

@@ -7,10 +7,10 @@ import { useInbox } from '../../../stores/inbox.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { useThreads } from '../../../stores/threads.ts'
 
-/** What a notice says of what was done. */
+/** The action named in a notice. */
 type Said = 'done' | 'archived' | 'snoozed'
 
-/** What gives a thread back as it is before these marks are set. */
+/** Returns the marks that restore a thread to its state before `marks` are set. */
 function before(thread: Thread, marks: ThreadMarks): ThreadMarks {
   const { done, archived, snoozedUntil = null, returned } = thread
   return {
@@ -43,8 +43,8 @@ export function useWhom() {
 }
 
 /**
- * Marks threads, one or several, and reads or unreads them. What takes them out of a list can be taken
- * back from a notice; what fails stands in one.
+ * Marks one or several threads, and marks them read or unread. Marks that remove them from a list
+ * can be undone from a notice; failures are shown in one.
  */
 export function useThreadMarking() {
   const { t } = useI18n()

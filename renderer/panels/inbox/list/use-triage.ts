@@ -44,7 +44,7 @@ export function useTriage(options: TriageOptions) {
     return listed.value.filter((thread) => thread.id === id)
   }
 
-  /** Carries something out, then goes on to what stands after the last of them. */
+  /** Performs an action, then opens the thread after the last one acted on. */
   const onward: Onward = (threads, act) => {
     const gone = new Set(threads.map(({ id }) => id))
     const last = listed.value.findLastIndex(({ id }) => gone.has(id))
@@ -52,7 +52,7 @@ export function useTriage(options: TriageOptions) {
     const next = after ?? listed.value.slice(0, last).findLast(({ id }) => !gone.has(id))
     choice.clear()
     act(threads)
-    // What is not in the list is not a part of its queue.
+    // For a thread outside of the list there is no next one.
     if (last < 0) return
     options.open(next?.id)
     if (next) void nextTick(() => options.rowOf(next.id)?.focus())

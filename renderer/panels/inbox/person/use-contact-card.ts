@@ -4,7 +4,7 @@ import type { Thread } from '../../../../electron/bridge/inbox.ts'
 import { useContacts } from '../../../stores/contacts.ts'
 import { othersOf } from '../../../threads/parts.ts'
 
-/** What is kept of the person of a conversation; whoever is not a contact becomes one with the first letter. */
+/** The contact of a conversation; a stranger is saved as a contact with the first letter typed. */
 export function useContactCard(thread: () => Thread) {
   const contacts = useContacts()
   const numbers = computed(() => othersOf(thread()))

@@ -6,7 +6,10 @@ import { useListLayout } from '../list/use-list-layout.ts'
 /** From this width on there is room for a third column. */
 const ROOM = '(min-width: 1500px)'
 
-/** Whether it is seen with whom one writes: beside the conversation where there is room, else over it until it is closed. */
+/**
+ * Visibility of the panel about the person: beside the conversation if the window is wide enough,
+ * else over it until it is closed or another conversation opens.
+ */
 export function usePersonPanel(conversation: () => ThreadId | undefined) {
   const hasRoom = useMediaQuery(ROOM)
   const layout = useListLayout()

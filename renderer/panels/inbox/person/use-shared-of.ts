@@ -38,7 +38,7 @@ function readSharedOf(thread: () => Thread | undefined) {
 
   const isMine = ({ author }: Pick<TeamNote, 'author'>): boolean =>
     author === undefined || colleagues.member(author)?.mine === true
-  /** Who wrote it; empty where nobody knows any more. */
+  /** The author's name; empty if unknown. */
   const authorOf = ({ author }: Pick<TeamNote, 'author'>): string =>
     colleagues.member(author)?.name ?? ''
 
@@ -60,7 +60,10 @@ const sharedOfKey: InjectionKey<ReturnType<typeof readSharedOf>> = Symbol(
 export const provideSharedOf = (thread: () => Thread | undefined): void =>
   provide(sharedOfKey, readSharedOf(thread))
 
-/** What colleagues wrote for each other of the person of a conversation, the earliest first; nothing without a team. */
+/**
+ * Returns the team notes and drafts shared for the person of a conversation, oldest first; empty
+ * without a team.
+ */
 export function useSharedOf() {
   const shared = inject(sharedOfKey)
   if (!shared) throw new Error('No conversation is around this')

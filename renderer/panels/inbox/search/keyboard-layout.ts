@@ -5,8 +5,8 @@ const russian = new Map([...LATIN].map((sign, place) => [sign, CYRILLIC[place] ?
 const english = new Map([...CYRILLIC].map((sign, place) => [sign, LATIN[place] ?? sign]))
 
 /**
- * What the same keys write in the other of the two layouts, such as "привет" for "ghbdtn"; undefined
- * where letters of both stand there, or none that differ.
+ * Returns the text as the same keys would type it in the other layout, such as "привет" for
+ * "ghbdtn"; undefined if it mixes both alphabets or has no letters that differ.
  */
 export function inOtherLayout(text: string): string | undefined {
   const typed = text.toLowerCase()

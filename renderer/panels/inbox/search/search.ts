@@ -18,7 +18,7 @@ export interface SearchState {
   failure?: Failure
   threads: Thread[]
   hits: Message[]
-  /** What they are marked by. */
+  /** The words to highlight in the hits. */
   words: string[]
   /** Where older hits continue. */
   next?: string

@@ -82,7 +82,7 @@ function partsOf(groups: Record<string, string | undefined>): DateParts {
   }
 }
 
-/** Nobody means anything else by it, even without a preposition. */
+/** True if the text can only mean a date, even without a preposition. */
 function isSure(groups: Record<string, string | undefined>, typed: string): boolean {
   const { month, year, day } = groups
   if (month === undefined) return year !== undefined && day !== undefined
@@ -93,7 +93,7 @@ function isSure(groups: Record<string, string | undefined>, typed: string): bool
 const relationOf = (word: string) =>
   (Object.keys(RELATIONS) as Relation[]).find((one) => matching([RELATIONS[one]], word) === 0)
 
-/** What a date leaves of all time. */
+/** Returns the range that a date and its preposition select. */
 function limited({ since, until }: Span, relation: Relation | undefined): Partial<Span> {
   if (relation === 'before') return { until: since }
   if (relation === 'after') return { since: until }
@@ -112,7 +112,7 @@ function dateAt(text: string, now: number, isGoingOn: boolean): TypedDate | unde
     const relation = relationOf(groups['relation'] ?? '')
     const span = spanOf(partsOf(groups), now, offsetAt)
     if (!span || (!relation && !isSure(groups, said))) continue
-    // "По" alone stands before many other things.
+    // A lone "По" precedes many words that are not dates.
     if (relation === 'through' && !isGoingOn) continue
     const isRange = groups['last'] !== undefined
     return { text: said, ...limited(span, isRange ? undefined : relation) }

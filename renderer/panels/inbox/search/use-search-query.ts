@@ -13,11 +13,11 @@ const earliest = (dates: readonly TypedDate[]) =>
     undefined,
   )
 
-/** What is looked for: the words of what was typed, and what its dates and the chips leave to be looked through. */
+/** The search query: the words typed, and the filter from typed dates and chips. */
 export function useSearchQuery(typed: Ref<string>) {
   const own = ref<string>()
   const direction = ref<SearchFilter['direction']>()
-  /** Dates that somebody meant as words. */
+  /** Dates that the user meant as words. */
   const meantAsWords = shallowRef<ReadonlySet<string>>(new Set())
 
   const read = computed(() => typedDates(typed.value, Date.now(), meantAsWords.value))
@@ -34,7 +34,7 @@ export function useSearchQuery(typed: Ref<string>) {
     meantAsWords.value = new Set([...meantAsWords.value, date.text])
   }
 
-  // Nothing is typed any more: the next search begins anew.
+  // An emptied field resets the filters for the next search.
   watch(typed, (now) => {
     if (now.trim() !== '') return
     own.value = undefined

@@ -7,7 +7,7 @@ export interface ContactGroup {
   contacts: Contact[]
 }
 
-/** The contacts that can be written to by their tags, whatever the tags' case; the tags in their order. */
+/** Groups the contacts that have numbers by tag, ignoring case; sorted by tag. */
 export function groupsOf(contacts: readonly Contact[]): ContactGroup[] {
   const groups = new Map<string, ContactGroup>()
   for (const contact of contacts) {

@@ -13,7 +13,7 @@ interface Recipient {
   fields: FieldValues
 }
 
-/** Whom a list names. */
+/** Recipients parsed from a pasted list. */
 export interface RecipientList {
   recipients: Recipient[]
   /** Lines in which no number can be read. */

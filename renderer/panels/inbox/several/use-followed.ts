@@ -3,10 +3,10 @@ import { shallowRef } from 'vue'
 import { useCommand } from '../../../bridge/use-command.ts'
 import { useEvents } from '../../../stores/events.ts'
 
-/** How long no message changes before it is read anew, in milliseconds. */
+/** Delay between the last change of a message and the next read, in milliseconds. */
 const PAUSE = 200
 
-/** What a reading finds, read anew as messages change as long as its component lives. */
+/** The result of `read`, read again when messages change, while the component lives. */
 export function useFollowed<T>(read: () => Promise<T>) {
   const found = shallowRef<T>()
   const { run, failure } = useCommand(async () => {

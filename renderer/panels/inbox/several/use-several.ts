@@ -17,14 +17,14 @@ import { useContacts } from '../../../stores/contacts.ts'
 import { useInbox } from '../../../stores/inbox.ts'
 import { readRecipients, writeRecipient } from './recipients.ts'
 
-/** How long nobody types before the limits are asked, in milliseconds. */
+/** Delay between the last keystroke and the check of the limits, in milliseconds. */
 const PAUSE = 300
 /** So many people get one text at once. */
 export const MOST_AT_ONCE = 1_000
 /** The longest text that the core takes. */
 const LONGEST = 2_000
 
-/** What one of several gets. */
+/** Preview of the text for one recipient. */
 export interface Preview {
   number: string
   name: string
@@ -33,7 +33,7 @@ export interface Preview {
   missing: string[]
 }
 
-/** What goes to a number, filled with what is known of it. */
+/** Returns the text for a number with its fields filled in. */
 function previewFor(text: string, number: string, given: FieldValues, name?: string) {
   const known = fieldsOf({ number: formatNumber(number), ...(name !== undefined && { name }) })
   const filled = fillFields(text, new Map([...known, ...given]))
@@ -78,7 +78,7 @@ export function useSeveral() {
   /** Fields that a text can have, the list's own among them. */
   const fields = computed(() => [...new Set([...fieldNames(locale.value), ...list.value.own])])
 
-  /** Whoever is there already stays so. */
+  /** Appends numbers to the list; numbers already in it keep their lines. */
   function add(numbers: readonly string[]): void {
     const known = new Set(list.value.recipients.map(({ number }) => number))
     const lines = numbers
@@ -106,7 +106,7 @@ export function useSeveral() {
   }
 }
 
-/** What the limits say, or why that is not known; asked anew when nobody has typed for a moment. */
+/** The verdict of the limits, or why it is unknown; requested again after a pause in typing. */
 function useReport(own: Ref<string>, messages: () => ToOne[]) {
   const answer = shallowRef<{ report?: SeveralReport; failure?: Failure }>({})
   let turn = 0

@@ -7,9 +7,9 @@ import { oneTimeCode, pieces, type Piece } from './text-pieces.ts'
 import type { MessageWords } from './use-message-words.ts'
 
 /*
- * What a message's row shows, as elements: hundreds of messages scroll by, and what a component keeps
- * of each weighs ten times the elements. The list listens to clicks for all of them (`data-link`,
- * `data-code`). A text reaches the page as text only.
+ * A message's row as plain DOM elements: hundreds of messages scroll by, and a component for each
+ * costs ten times as much. The list handles clicks for all of them (`data-link`, `data-code`). A
+ * text is inserted as text only, never as HTML.
  */
 
 function hidden(words: string): HTMLElement {

@@ -20,19 +20,19 @@ const STATES: MessageState[] = [
   'unknown',
 ]
 
-/** What every message repeats, put into words once for all of them. */
+/** Texts used by every message, translated once for all of them. */
 export interface MessageWords {
   you: string
-  /** Who wrote what came in: by name where that is known. */
+  /** The sender of an incoming message; the contact's name if known. */
   they(message: Message): string
-  /** Who sent what this program did not; undefined for one's own. */
+  /** The sender of a message not sent by this program; undefined for the user's own. */
   by(message: Message): string | undefined
-  /** Said of what was sent while colleagues were out of sight. */
+  /** Mark on messages sent while colleagues were not visible. */
   alone: string
-  /** Stands for a text of spaces alone. */
+  /** Placeholder for a text that consists of spaces. */
   empty: string
   code(code: string): string
-  /** Over which of the numbers a message went. */
+  /** The own number that a message was sent or received with. */
   via(message: Message): string
   states: Record<MessageState, { word: string; tip: string }>
 }

@@ -4,8 +4,8 @@ import { matchesIn } from '../../../../components/mark/matching.ts'
 const NAME = 'looked-for'
 
 /**
- * Marks words in a message's text, and nowhere else any more. Nothing is drawn anew for it: a browser that
- * knows no highlights shows the message without.
+ * Highlights words in a message's text and removes the previous highlight, without redrawing.
+ * Browsers without the highlight API show the message without it.
  */
 export function markWords(row: Element | undefined, words = ''): void {
   if (!('highlights' in CSS)) return
@@ -18,7 +18,7 @@ export function markWords(row: Element | undefined, words = ''): void {
   if (ranges.length > 0) CSS.highlights.set(NAME, new Highlight(...ranges))
 }
 
-/** What is seen of a text, piece by piece. */
+/** Yields the visible text nodes of an element. */
 function* textsOf(element: Element): Generator<Text> {
   for (const node of element.childNodes) {
     if (node instanceof Text) yield node

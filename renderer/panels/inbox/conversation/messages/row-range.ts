@@ -2,7 +2,7 @@ import type { Message, MessageId } from '../../../../../electron/bridge/inbox.ts
 
 /** Never more rows than this stand in the page. */
 const MOST_ROWS = 200
-/** Drawn at once; as many again until the screen is full. What nobody sees yet comes after the first frame. */
+/** Rows in the first frame; as many again until the screen is full, and the rest after it. */
 export const FIRST_ROWS = 10
 /** Drawn below a message that reading goes on from. */
 const FIRST_BELOW = 16
@@ -54,7 +54,7 @@ export function followed(
     : { start: from, end: Math.min(to, from + MOST_ROWS, messages.length) }
 }
 
-/** Where the first of the drawn messages that is still there stands now. */
+/** Returns the new index of the first drawn message that still exists. */
 function indexOf(messages: Message[], before: Message[], start: number, end: number): number {
   for (let index = start; index < end; index += 1) {
     const id = before[index]?.id

@@ -18,7 +18,7 @@ export interface Row {
 /** Rows that are drawn and painted together, apart from all others. */
 export interface Block {
   key: number
-  /** The "new messages" line stands above it. */
+  /** True if the “new messages” line is above this block. */
   fresh: boolean
   rows: Row[]
 }
@@ -45,8 +45,8 @@ const holdsTheSame = (one: Block, other: Block): boolean =>
   one.rows.every((row, index) => row === other.rows[index])
 
 /**
- * Whether a block ends with a message. That depends on the message alone, so that rows stay in their
- * blocks whatever is added on either side or dropped.
+ * Returns true if a block ends with this message. Depends on the message alone, so that rows stay
+ * in their blocks when messages are added or dropped on either side.
  */
 function endsBlock({ id }: Message): boolean {
   let hash = 0
@@ -58,7 +58,7 @@ function endsBlock({ id }: Message): boolean {
   return (hash >>> 12) % BLOCK === 0
 }
 
-/** What a message's row looks like between its neighbours. */
+/** Returns a row with its appearance between its neighbours. */
 function rowAt(messages: Message[], index: number, message: Message, alone: Edges): Row {
   const before = messages[index - 1]
   return {
@@ -141,7 +141,7 @@ export function createRows(dayOf: (at: number) => number) {
   }
 }
 
-/** Where a group of messages ends whoever wrote the next one: at a day's edge and at the line. */
+/** Boundaries that end a group of messages regardless of the sender: a day's edge and the line. */
 interface Edges {
   begins: boolean
   ends: boolean

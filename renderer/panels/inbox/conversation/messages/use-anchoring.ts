@@ -7,7 +7,7 @@ export type Align = 'middle' | 'reading' | 'top'
 /** As parts of the height. */
 const LINES = { reading: 0.25, top: 0 } as const
 
-/** What lies beyond the screen on either side, in pixels. */
+/** Height of the content beyond the screen on either side, in pixels. */
 export interface Beyond {
   above: number
   below: number

@@ -13,16 +13,18 @@ import { useAnchoring, type Align, type Beyond } from './use-anchoring.ts'
 
 /** The screen is full when this much lies beyond it, in pixels. */
 const FULL = 80
-/** What a row is high at least, about, in pixels. */
+/** Approximate minimum height of a row, in pixels. */
 const ROW = 55
 /** Rows added in one frame at most, so few that the frame is never late. */
 const STEP = 8
 /** Rows added at once where scrolling came close to the edge. */
 const HURRIED_STEP = 16
-/** This much stands ready beyond what is seen, in pixels; less than the second number is an emergency. */
+/**
+ * Height kept ready beyond the screen, in pixels; below `CLOSE`, rows are added in larger steps.
+ */
 const AHEAD = 1000
 const CLOSE = 300
-/** This much is kept on the side that one comes from, in pixels. */
+/** Height kept on the side scrolled away from, in pixels. */
 const BEHIND = 2400
 /** Messages asked for when fewer than this lie beyond the rows. */
 const FETCH_AHEAD = 12
@@ -41,9 +43,9 @@ interface WindowOptions {
 }
 
 /**
- * A window of real rows over the loaded messages. It grows a little in each frame until enough
- * stands ready on both sides, drops rows at the far side, and keeps what is on the screen exactly
- * where it is. It sticks to the end only while it is at the end.
+ * Renders a window of rows over the loaded messages. It grows a little in each frame until enough
+ * is ready on both sides, drops rows at the far side, and keeps the visible rows exactly where they
+ * are. It follows the end only while it is scrolled to the end.
  */
 export function useMessageWindow(options: WindowOptions) {
   const { scroller, atEnd } = options
@@ -120,7 +122,7 @@ export function useMessageWindow(options: WindowOptions) {
 function inFrames(step: () => Promise<boolean>) {
   let frame = 0
   let isStepping = false
-  /** The first frame is still to come: nothing that nobody sees is drawn before it. */
+  /** True until the first frame: rows outside of the screen are drawn after it. */
   let isHeld = false
 
   async function take(): Promise<void> {
@@ -159,7 +161,7 @@ function askAhead({ messages, more, wanted }: WindowOptions, { start, end }: Row
   if (newer && messages().length - end < FETCH_AHEAD) wanted('newer')
 }
 
-/** The rows after one more step; undefined where enough stands ready on both sides. */
+/** Returns the rows after one more step; undefined if enough is ready on both sides. */
 function grown(
   box: HTMLElement,
   range: RowRange,

@@ -26,7 +26,7 @@ export function useChoice() {
     return was
   }
 
-  /** In the order of time, whatever the order they were picked in. */
+  /** The selected messages in order of time. */
   const messages = computed(() => [...chosen.value.values()].sort(compareMessages))
 
   return { choosing, chosen, messages, toggle, begin, end }
