@@ -4,8 +4,8 @@ import { onMounted, readonly, ref, type Ref } from 'vue'
 const PATIENCE = 500
 
 /**
- * Turns true once the component has been on the screen and nobody waits for the page: what cannot be
- * seen at first comes after the first click or key, not before it.
+ * Turns true once the component was painted and the browser is idle. Content that is not visible at
+ * first is rendered then, so that it does not delay the first click or key.
  */
 export function useAfterFirstFrame(): Readonly<Ref<boolean>> {
   const after = ref(false)

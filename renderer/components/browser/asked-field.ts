@@ -2,7 +2,9 @@ import { useMutationObserver } from '@vueuse/core'
 import { computed, onMounted, watch, type Ref } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 
-/** The part of a page that is about a field of the service's, or about what it stands in, by its `data-field`. */
+/**
+ * Returns the element whose `data-field` names a field of the service or the longest prefix of it.
+ */
 export function partAbout(root: HTMLElement, field: string): HTMLElement | undefined {
   const about = (part: HTMLElement) =>
     (part.dataset['field'] ?? '')

@@ -1,6 +1,6 @@
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** An element with classes and what stands inside it. */
+/** Creates an element with classes and content. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,

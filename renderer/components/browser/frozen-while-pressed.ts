@@ -1,7 +1,9 @@
 import { useEventListener } from '@vueuse/core'
 import { ref, shallowRef, watchEffect, type ShallowRef } from 'vue'
 
-/** What is to be shown, as it was until a pressed button is let go: so long nothing moves under the pointer. */
+/**
+ * Holds a value back while a pointer button is pressed, so that nothing moves under the pointer.
+ */
 export function useFrozenWhilePressed<T>(read: () => T): Readonly<ShallowRef<T>> {
   const pressed = ref(false)
   const shown = shallowRef(read())

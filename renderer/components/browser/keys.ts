@@ -6,7 +6,7 @@ const NAMES = {
   shift: mac ? '⇧' : 'Shift',
 }
 
-/** What is printed on a modifier key of this machine. */
+/** Returns the label of a modifier key on this system. */
 export function keyName(key: keyof typeof NAMES): string {
   return NAMES[key]
 }
@@ -16,19 +16,19 @@ function mod(event: KeyboardEvent): boolean {
   return held && !event.altKey
 }
 
-/** Whether the main modifier (Ctrl, or Command on a Mac) is held, and no other. */
+/** Returns true if the main modifier (Ctrl, or Command on a Mac) is held, and no other. */
 export const modOnly = (event: KeyboardEvent): boolean => mod(event) && !event.shiftKey
 
-/** Whether the main modifier is held together with Shift, and no other. */
+/** Returns true if the main modifier is held together with Shift, and no other. */
 export const modAndShift = (event: KeyboardEvent): boolean => mod(event) && event.shiftKey
 
-/** A key, told by its place on the keyboard, and what is held with it. */
+/** A key by its physical position (`KeyboardEvent.code`), and the modifiers held with it. */
 export interface Chord {
   code: string
   held?: readonly (keyof typeof NAMES)[]
 }
 
-/** Whether it is this key that was pressed, with these held and no others. */
+/** Returns true if exactly this chord was pressed. */
 export function isChord(event: KeyboardEvent, { code, held = [] }: Chord): boolean {
   const pressed = heldKeys(event)
   return (
@@ -48,7 +48,7 @@ export function heldKeys(event: KeyboardEvent): (keyof typeof NAMES)[] | undefin
 
 const PRINTED: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc' }
 
-/** What is printed on the keys of a chord. */
+/** Returns the labels of a chord's keys. */
 export const printedKeys = ({ code, held = [] }: Chord): string[] => [
   ...held.map(keyName),
   PRINTED[code] ?? code.replace(/^Key/, ''),

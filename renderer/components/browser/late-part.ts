@@ -1,8 +1,8 @@
 import { defineAsyncComponent, type Component } from 'vue'
 
 /**
- * A part that a key opens, whose code may be fetched before. An async component takes another task when it
- * is first drawn, also for code that has come, and whoever types on at once would type elsewhere.
+ * A part that a shortcut opens, whose code can be fetched in advance. An async component renders
+ * one task later even if its code is loaded, so the next keystrokes would go elsewhere.
  */
 export function latePart(load: () => Promise<{ default: Component }>) {
   const later = defineAsyncComponent(load)
@@ -12,7 +12,7 @@ export function latePart(load: () => Promise<{ default: Component }>) {
     async fetch(): Promise<void> {
       fetched = (await load()).default
     },
-    /** What is to be drawn from now on: the part itself if its code has come. */
+    /** The component to render: the part itself once its code is loaded. */
     now: (): Component => fetched ?? later,
   }
 }

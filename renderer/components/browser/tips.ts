@@ -30,7 +30,9 @@ function place(tip: HTMLElement, target: HTMLElement): void {
   tip.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - size.width - MARGIN))}px`
 }
 
-/** What a tip says: its words, and a moment written out, which is only worked out when it is wanted. */
+/**
+ * Returns the text of a tooltip: its words, and a date and time that is formatted only on demand.
+ */
 function textOf({ dataset }: HTMLElement): string {
   const at = Number(dataset['tipAt'])
   const moment = at ? exactTime(at, document.documentElement.lang) : ''

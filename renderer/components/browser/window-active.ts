@@ -1,7 +1,7 @@
 import { useDocumentVisibility, useWindowFocus } from '@vueuse/core'
 import { computed } from 'vue'
 
-/** Whether somebody can be looking: the window is visible and has the focus. */
+/** True if the window is visible and focused. */
 export function useWindowActive() {
   const visibility = useDocumentVisibility()
   const focused = useWindowFocus()

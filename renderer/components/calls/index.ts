@@ -2,7 +2,7 @@ import { defineAsyncComponent } from 'vue'
 import { withTexts } from '../../i18n/index.ts'
 import { callsTexts } from './texts.ts'
 
-/** What saving or deleting something does to calls; brings its texts along. */
+/** Effects of saving or deleting something on calls; loads its own texts. */
 export const ImpactNote = defineAsyncComponent(
   withTexts(callsTexts, () => import('./ImpactNote.vue')),
 )

@@ -5,14 +5,14 @@ import { useCommand } from '../../bridge/use-command.ts'
 import { callHere, useCabinets } from '../../stores/cabinets.ts'
 import { useEvents } from '../../stores/events.ts'
 
-/** What changes something that is checked. */
+/** Events that may change the result of the check. */
 const CHANGES = new Set<string>(['account.changed', 'detail.changed', 'money.changed'])
-/** Changes of the account come in heaps: so long they are waited for, in milliseconds. */
+/** Delay after an event, in milliseconds: changes of the account come in bursts. */
 const HEAP = 1000
 
 /**
- * What is wrong in the account that is shown, anew when something in it changes; worked out once for all who
- * show it.
+ * Result of the check of the active account, repeated when the account changes. Shared by all
+ * components that show it.
  */
 export const useCheck = createSharedComposable(() => {
   const cabinets = useCabinets()
@@ -22,11 +22,11 @@ export const useCheck = createSharedComposable(() => {
     const found = await callHere('check.run', { read })
     if (cabinet === cabinets.activeId) report.value = found
   })
-  /** Whether a person asked for it, or a list tells of it unasked. */
+  /** The scope: everything if the user asked for it, else what costs few requests. */
   let reading: CheckReading = 'few'
   const renew = () => run(reading)
   let isOver = false
-  // What changed last before nobody showed it any more is not waited for.
+  // A check delayed by the last change is dropped once no component shows the result.
   onScopeDispose(() => (isOver = true))
   const again = useDebounceFn(() => void (isOver || renew()), HEAP)
 
@@ -39,7 +39,7 @@ export const useCheck = createSharedComposable(() => {
     { immediate: true },
   )
   useEvents().listen(({ name, payload }) => {
-    // What it reads itself is news to others alone.
+    // Changes caused by the check's own reading are ignored.
     if (!CHANGES.has(name) || pending.value) return
     if ('cabinet' in payload && payload.cabinet === cabinets.activeId) void again()
   })

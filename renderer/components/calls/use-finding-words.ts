@@ -8,7 +8,7 @@ import { formatNumber } from '../../i18n/numbers.ts'
 export function useFindingWords() {
   const { t, te, locale } = useI18n()
 
-  /** What a text names, as people write it. */
+  /** Returns a parameter of a text in the user's format. */
   function written(name: string, value: string | number): string | number {
     if (name === 'number') return formatNumber(String(value))
     if (name === 'until') return shortTime(Number(value), Date.now(), locale.value)
@@ -16,7 +16,7 @@ export function useFindingWords() {
     return value
   }
 
-  /** The text of a rule that has several is told by what it names. */
+  /** Returns the key of a finding's text; some rules have several. */
   function keyOf({ rule, words, field, severity }: Finding): string {
     if (rule === 'branchMissing') return `${rule}.${words['branch']}`
     if (rule === 'hookOpen') return `${rule}.${words['why']}`

@@ -6,7 +6,7 @@ import { useCallWords } from './use-call-words.ts'
 
 type Named = Impact['leading'][number]
 
-/** So many names are told one by one. */
+/** The number of names listed one by one. */
 const FIRST = 3
 
 /** Numbers whose calls change alike, in words. */
@@ -40,7 +40,10 @@ export function useImpactWords() {
     return at ? t('calls.impact.at', { name: at.name, end: words }) : words
   }
 
-  /** Beside its ends the outcome is told where it is another one, and they do not tell it. */
+  /**
+   * Describes an outcome. The verdict is left out if the other outcome has the same one, or if the
+   * destinations make it clear.
+   */
   function fateWords({ verdict, ends, more }: Fate, other: Fate): string {
     const told = ends.map(endAt).join('; ')
     const all = more > 0 ? t('calls.impact.more', { names: told, n: more }) : told

@@ -7,7 +7,7 @@ import { callHere } from '../../stores/cabinets.ts'
 /** Somebody who types is waited for so long, in milliseconds. */
 const PAUSE = 400
 
-/** What a change would do, anew when it becomes another one. Until then what was known of the former stays. */
+/** Effects of a change, computed again when it changes; the previous result stays until then. */
 export function useImpact(change: () => Change | undefined) {
   const impact = shallowRef<Impact>()
   const latest = () => JSON.stringify(change())
@@ -19,7 +19,7 @@ export function useImpact(change: () => Change | undefined) {
     if (name === latest()) impact.value = found
   })
   let isOver = false
-  // What somebody has typed last before the dialog closed is not waited for any more.
+  // A computation delayed by the last input is dropped when the dialog closes.
   onScopeDispose(() => (isOver = true))
   watchDebounced(latest, () => void (isOver || run()), { debounce: PAUSE })
   void run()

@@ -5,8 +5,9 @@ import { useCheck } from './use-check.ts'
 import { useFindingWords } from './use-finding-words.ts'
 
 /**
- * What is wrong with things of one kind, as the check of the account found it: faults and warnings that nobody
- * muted. `column` and `passes` are for their list, which hides the column where nothing is wrong.
+ * Problems of resources of one kind, as the check of the account found them: errors and warnings
+ * that are not muted. `column` and `passes` are for a list, which hides the column if there are
+ * none.
  */
 export function useProblems(kind: CheckedKind) {
   const { report } = useCheck()

@@ -9,10 +9,10 @@ import { fetchWordsKey, type FieldWords } from '../../i18n/field-words.ts'
 export interface FieldChange {
   field: string
   label: string
-  /** What came and went of a list. */
+  /** Items added to and removed from a list. */
   added: string[]
   removed: string[]
-  /** Of anything else, and of a list that has only another order. */
+  /** Values of a field that is no list, or of a list whose order alone changed. */
   before?: string
   after?: string
 }

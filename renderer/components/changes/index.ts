@@ -2,22 +2,22 @@ import { defineAsyncComponent } from 'vue'
 import { withTexts } from '../../i18n/index.ts'
 import { changesTexts } from './texts.ts'
 
-/** What was changed here of one thing, in its card; brings its texts along. */
+/** Changes made to one resource by this app, in its details; loads its own texts. */
 export const CardChanges = defineAsyncComponent(
   withTexts(changesTexts, () => import('./CardChanges.vue')),
 )
 
-/** Until when numbers lead where they do; brings its texts along. */
+/** Ends of temporary forwardings; loads its own texts. */
 export const NumberEnds = defineAsyncComponent(
   withTexts(changesTexts, () => import('./NumberEnds.vue')),
 )
 
-/** What was to last until a moment which has come; brings its texts along. */
+/** Temporary changes whose end has come; loads its own texts. */
 export const EndedChanges = defineAsyncComponent(
   withTexts(changesTexts, () => import('./EndedChanges.vue')),
 )
 
-/** What putting changes back would do, before it is done; brings its texts along. */
+/** Preview of undoing changes; loads its own texts. */
 export const PutBackDialog = defineAsyncComponent(
   withTexts(changesTexts, () => import('./PutBackDialog.vue')),
 )

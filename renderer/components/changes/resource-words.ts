@@ -16,7 +16,7 @@ export function resourceWords(
     nameOf,
     text,
   }: {
-    /** What is in a list, or is referred to, by its id. */
+    /** Returns the name of a list's item, or of a referenced resource, by its id. */
     nameOf(field: string, id: number): string
     text?(field: string, value: unknown): string | undefined
   },
@@ -36,10 +36,10 @@ export function resourceWords(
   }
 }
 
-/** What nobody has words for, as it is sent; nothing where there is nothing. */
+/** Returns a value without a translation as JSON; empty for null and undefined. */
 export const rawText = (value: unknown): string =>
   value === undefined || value === null ? '' : JSON.stringify(value)
 
-/** What a thing is called among others; by its id where it is gone. */
+/** Returns the name of a resource, or its id if it no longer exists. */
 export const namedAmong = (things: readonly Named[], id: number): string =>
   things.find((one) => one.id === id)?.name ?? `№ ${id}`

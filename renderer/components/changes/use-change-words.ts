@@ -5,7 +5,7 @@ import { formatNumber } from '../../i18n/numbers.ts'
 const isNumber = ({ kind }: Pick<KeptChange, 'kind'>) =>
   kind === 'numbers' || kind === 'externalNumbers'
 
-/** What was done, and what became of it, in sentences. */
+/** Sentences about a change and its outcome. */
 export function useChangeWords() {
   const { t } = useI18n()
 
@@ -19,7 +19,7 @@ export function useChangeWords() {
     name,
     action,
     sentence: (change: KeptChange) => `${action(change)} ${name(change)}`,
-    /** What is to be known of it besides that it was done. */
+    /** Returns a note about the outcome or a revert; undefined for a change that is simply done. */
     state(change: KeptChange): string | undefined {
       if (change.outcome !== 'done') return t(`changes.outcomes.${change.outcome}`)
       return change.backBy === undefined ? undefined : t('changes.isBack')

@@ -1,7 +1,7 @@
 import type { Contact } from '../../../electron/bridge/contacts.ts'
 import { createFinder, type Searched } from '../../components/records/find-text.ts'
 
-/** What a contact is found by: name, numbers, and what is noted. */
+/** Searchable fields of a contact: numbers, name, notes and tags. */
 export const searchedContact = ({ name, note, agreed, tags = [], numbers }: Contact): Searched => ({
   numbers,
   texts: [name, note, agreed, ...tags],

@@ -1,16 +1,16 @@
 import { computed, useId } from 'vue'
 
-/** What can be said about any field. */
+/** Props of every field. */
 export interface FieldProps {
   label: string
-  /** What helps to fill it in. */
+  /** A hint on how to fill it in. */
   hint?: string
-  /** What is wrong with it. */
+  /** The error message. */
   error?: string
   required?: boolean
 }
 
-/** Where a field's notes stand, for screen readers. */
+/** Ids of a field's error and hint, for screen readers. */
 export const fieldNotes = (id: string) => ({ error: `${id}-error`, hint: `${id}-hint` })
 
 /** The ties between a control and its field's label and notes, as attributes of the focusable element. */

@@ -1,4 +1,4 @@
-/** A list in which one item stands elsewhere; places outside of it mean its ends. */
+/** Returns the list with one item moved; a target outside of the list means its end. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, place) => place !== from)
   const item = list.slice(from, from + 1)

@@ -13,8 +13,8 @@ export interface FaultWords {
 const FORMATS = new Set(['email', 'url', 'date', 'time', 'datetime'])
 
 /**
- * What an issue of a schema means to a person: the kind of fault, and the limit where there is one.
- * @param value what was given where the issue is
+ * Returns the kind of error that a schema's issue means to the user, and the limit if there is one.
+ * @param value the value at the issue's path
  */
 export function faultOf(issue: $ZodIssue, value: unknown): FaultWords {
   if (value === undefined || value === null || value === '') return { key: 'required' }

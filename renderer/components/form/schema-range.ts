@@ -2,14 +2,14 @@ import type { ZodNumber, ZodString, ZodType } from 'zod'
 import type { $ZodType } from 'zod/v4/core'
 import { omitNullish } from '../../../electron/shared/omit-nullish.ts'
 
-/** The least and the most that a field takes, and in which steps, as `NumberInput.vue` is told. */
+/** Minimum, maximum and step of a field; props of `NumberInput.vue`. */
 export interface Range {
   least?: number
   most?: number
   step?: number
 }
 
-/** What a schema is made of, as far as ranges need it. */
+/** The part of a schema's definition that holds fields or a wrapped type. */
 interface Inside {
   shape?: Record<string, ZodType>
   innerType?: ZodType
@@ -19,14 +19,17 @@ const inside = (schema: $ZodType) => schema._zod.def as Inside
 const told = (limit: number | null | undefined): limit is number =>
   typeof limit === 'number' && Math.abs(limit) < Number.MAX_SAFE_INTEGER
 
-/** What an object's field holds, if it holds anything. */
+/**
+ * Returns the schema of an object's field without its wrappers; undefined if there is no such
+ * field.
+ */
 function fieldOf(schema: $ZodType, field: string): ZodType | undefined {
   let held = inside(schema).shape?.[field]
   while (held && inside(held).innerType) held = inside(held).innerType
   return held
 }
 
-/** What an object's fields are called. */
+/** Returns the names of an object's fields. */
 export const namesIn = (schema: $ZodType): string[] => Object.keys(inside(schema).shape ?? {})
 
 /** The range of a figure among an object's fields, so that it is written in the schema alone. */

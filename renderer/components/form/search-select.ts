@@ -1,7 +1,7 @@
 import { useMutationObserver } from '@vueuse/core'
 import { computed, nextTick, ref, shallowRef, type Ref } from 'vue'
 
-/** What can be chosen among thousands. */
+/** An option of a select with thousands of them. */
 export interface Option<K> {
   value: K
   text: string
@@ -12,8 +12,8 @@ export interface Option<K> {
 }
 
 /**
- * What naive-ui's select leaves out for screen readers: that its input is a combobox, what its menu is, and
- * which option the arrows are on.
+ * Accessibility that naive-ui's select lacks: it marks the input as a combobox, names its menu, and
+ * exposes the option that the arrow keys are on.
  * @returns attributes of the input, of the menu and of each option, and a handler of its opening
  */
 export function useCombobox(id: string, label: () => string, invalid: Ref<object>) {

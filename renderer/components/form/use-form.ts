@@ -5,17 +5,20 @@ import { knownPhrase } from '../../i18n/known-phrases.ts'
 import { copy, same } from '../../../electron/shared/plain-data.ts'
 import { useMerge, type MergeOptions } from './use-merge.ts'
 
-/** What is wrong with fields, in words; nested ones are named `days.0.from`. */
+/** Error messages by field; nested fields are named `days.0.from`. */
 export type Faults = Partial<Record<string, string>>
 
 export interface FormOptions<V extends object, T> {
   /** The values to begin with. */
   begin: V
-  /** What keeps the values from being saved; {@link useSchemaFaults} makes it of a schema. */
+  /** Returns the errors that prevent saving; {@link useSchemaFaults} derives them from a schema. */
   check?(values: V): Faults
   /** Sends the values, which are without fault; `base` is what was there when they were begun or last compared. */
   save(values: V, base: V): Promise<T>
-  /** What the service calls a field, where that is not the form's name, as it is or in `snake_case`. */
+  /**
+   * Names of fields in the service's errors, where they differ from the form's names, as they are
+   * or in `snake_case`.
+   */
   fields?: Record<string, string>
   /** For what others may edit too. */
   merge?: MergeOptions<V> | undefined
@@ -52,7 +55,7 @@ export function useForm<V extends object, T>(options: FormOptions<V, T>) {
   const values = ref(copy(options.begin)) as Ref<V>
   const merging = useMerge(options.begin, values, options.merge)
   const tried = ref(false)
-  /** What was sent last: the service's words are about that. */
+  /** The values sent last, which the service's errors are about. */
   const sent = shallowRef<V>()
   const faults = computed(() => options.check?.(values.value) ?? {})
   const sound = computed(() => Object.values(faults.value).every((fault) => fault === undefined))
@@ -93,7 +96,7 @@ export function useForm<V extends object, T>(options: FormOptions<V, T>) {
   /** Tries to save; answers what was saved, or nothing where something has to be put right first. */
   async function submit(): Promise<{ answer: T } | undefined> {
     tried.value = true
-    // What was saved must not be saved twice by a second press.
+    // A second press must not save the same values twice.
     if (!sound.value || done || saving.pending.value) return undefined
     const saved = await saving.run()
     done = saved !== undefined
@@ -109,7 +112,7 @@ export function useForm<V extends object, T>(options: FormOptions<V, T>) {
     /** A failure that is about no field of the form. */
     failure: computed(() => (refused.value ? undefined : saving.failure.value)),
     errorOf,
-    /** What a field of the form is told. */
+    /** Returns the props of a field's control. */
     field: (name: keyof V & string) => ({ error: errorOf(name) }),
     submit,
   }

@@ -5,9 +5,9 @@ import { isChanged } from './use-seen.ts'
 
 /** How an editor joins what it changes with what was changed elsewhere meanwhile. */
 export interface MergeOptions<V> {
-  /** What is edited as it is now, in the form's own form: read anew, or as the program last told it. */
+  /** Reads the current state of the edited resource in the form's shape. */
   current(): Promise<V>
-  /** What a field is called in the form. */
+  /** Returns a field's label. */
   label(field: FieldOf<V>): string
   /** A field's content in words. */
   text(field: FieldOf<V>, value: V[FieldOf<V>]): string
@@ -15,7 +15,7 @@ export interface MergeOptions<V> {
 
 export type Choice = 'theirs' | 'mine'
 
-/** So often somebody else may be faster before a person is told. */
+/** The number of attempts to save against concurrent edits before the user sees the conflict. */
 const TURNS = 3
 
 /** A conflict with what was chosen of it so far. */

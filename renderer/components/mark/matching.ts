@@ -16,7 +16,7 @@ export function fold(text: string): string {
   return folded
 }
 
-/** A number in one piece stands in a text in groups as well. */
+/** A number typed without separators also matches one written in groups. */
 const GROUPED = /^\d{5,}$/
 
 function* placesOf(word: string, folded: string): Generator<[from: number, to: number]> {
@@ -63,7 +63,7 @@ export function markedPieces(text: string, query: string): MarkedPiece[] {
   return cut(text, matchesIn(text, query))
 }
 
-/** So much of the text stands before the first match where not all of it can be shown. */
+/** The number of characters kept before the first match when a text is cut. */
 const LEAD = 24
 
 /** The same for one line of a list: it begins shortly before the first match. */

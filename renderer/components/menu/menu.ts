@@ -8,7 +8,7 @@ export interface MenuItem {
   hint?: string
   /** Present on what is on or off. */
   checked?: boolean
-  /** A line stands above it. */
+  /** True to draw a separator above it. */
   apart?: boolean
   run(): void
 }

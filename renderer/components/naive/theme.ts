@@ -79,12 +79,12 @@ function commonOverrides(colour: (token: string) => string | undefined) {
     scrollbarColor: colour('line-strong'),
     scrollbarColorHover: colour('text-faint'),
     opacityDisabled: '0.55',
-    // What opens over a dialog has its colour.
+    // Menus opened over a dialog have the dialog's background, so they need a border.
     boxShadow2: '0 0 0 1px var(--line), var(--shadow-2)',
   }
 }
 
-/** What single components have fixed or call by a name of their own. */
+/** Overrides of components that hard-code values or use their own variable names. */
 const componentOverrides: Omit<GlobalThemeOverrides, 'common'> = {
   Form: {
     labelFontSizeTopMedium: 'var(--t-small)',
@@ -132,7 +132,7 @@ function naiveOverrides(dark: boolean): GlobalThemeOverrides {
   return overrides
 }
 
-/** What naive-ui is told of the app, worked out once for all: its colours and its language. */
+/** naive-ui's theme and locale, computed once for the whole app. */
 export const useNaiveTheme = createSharedComposable(() => {
   const { locale } = useI18n()
   const app = useApp()

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
 
-/** What the one polite live region says; a screen reader reads each change once. */
+/** Text of the only polite live region; a screen reader reads each change once. */
 export const useAnnouncer = defineStore('announcer', () => {
   const said = ref('')
 

@@ -1,8 +1,8 @@
-/** What may be wrong or risky with an address to which a service posts customers' messages. */
+/** Errors and warnings about the address that the service posts customers' messages to. */
 export type HandlerFault = 'empty' | 'notAddress' | 'notHttp'
 export type HandlerWarning = 'plain' | 'private'
 
-/** Names and networks that nobody outside can reach. */
+/** Host names and networks that are not reachable from the internet. */
 const PRIVATE = [
   /^localhost$/,
   /\.(localhost|local|internal|lan|home)$/,
