@@ -30,13 +30,13 @@ export function useChosenFile() {
   function fault({ raw, isAsIs }: Taking): string | undefined {
     if (!file.value) return t('recordings.noFile')
     if (studio.opening.value && !isAsIs) return t('recordings.stillReading')
-    // What has no sound in it nobody would hear.
+    // A file without sound is useless as a recording.
     const code = studio.trouble.value?.code
     const isNothing = code === 'empty' || (code === 'notAudio' && !raw)
     return isNothing ? t('recordings.nothingToSend') : undefined
   }
 
-  /** Returns what is sent; {@link fault} has told that there is something. */
+  /** Returns the file to send; call it only if {@link fault} found none. */
   async function toSend(name: string, isAsIs: boolean): Promise<File> {
     const chosen = file.value as File
     if (isAsIs) return chosen

@@ -22,7 +22,7 @@ export function useListening(recording: () => Recording) {
     sound.value = await soundOf(new Blob([await bytesOf(file)]))
   })
 
-  /** Nothing where the file cannot be heard here, or nobody listens any more. */
+  /** Returns the decoded sound; undefined if it cannot be decoded or the component is gone. */
   async function soundOf(file: Blob): Promise<Rendering | undefined> {
     try {
       const opened = await openRecording(file, { signal: leaving.signal })

@@ -22,11 +22,11 @@ export interface NewRecording {
   way: 'prepared' | 'asIs'
   /** The file is bare samples, which only a person can tell. */
   raw: boolean
-  /** What is ready-made. */
+  /** Key of the ready-made recording. */
   standard: string | undefined
 }
 
-/** What was added: without an id where the service did not tell it and its list neither. */
+/** The added recording; without an id if neither the reply nor the list shows it. */
 export interface Added extends Partial<Pick<Recording, 'id'>> {
   name: string
 }
@@ -40,7 +40,7 @@ export function useNewRecording() {
   const { rethrow } = useUploadWords()
   const nameFault = useNameFault()
   const sending = useSending()
-  /** What the name was made of by itself; what a person typed stays. */
+  /** The name proposed from the file; replaced by the next proposal unless the user changed it. */
   let proposed = ''
   let count = 0
 
@@ -51,7 +51,7 @@ export function useNewRecording() {
   })
   const { values } = form
 
-  /** Whether nothing but the file itself can be sent. */
+  /** True if only the unchanged file can be sent. */
   const isAsIs = computed(
     () =>
       (values.value.origin === 'file' && values.value.way === 'asIs') ||

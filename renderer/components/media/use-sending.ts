@@ -8,14 +8,14 @@ import type { Upload, UploadId } from '../../../electron/bridge/media.ts'
 export function useSending() {
   const uploads = useUploads()
   const id = ref<UploadId>()
-  /** Nobody waits any more: what becomes of it stays in the list of uploads. */
+  /** True once the component is gone; the list of uploads then shows the outcome. */
   let isLeft = false
   onScopeDispose(() => (isLeft = true))
   const upload = computed(() => (id.value === undefined ? undefined : uploads.find(id.value)))
 
   /**
-   * Answers the new recording's id, where that can be told. An upload of which nobody knows what became
-   * of it is looked for instead of being sent again. Rejects with a bridge failure.
+   * Uploads a file and returns the new recording's id, if it is known. An upload with an unknown
+   * outcome is checked instead of being repeated. Rejects with a bridge failure.
    */
   async function send(file: () => Promise<File>, options: { name: string; raw: boolean }) {
     if (id.value !== undefined && upload.value?.state === 'unknown') await uploads.check(id.value)

@@ -49,7 +49,7 @@ export function useSeveralRecordings(files: readonly File[]) {
     form.values.value.rows = form.values.value.rows.filter((one) => one.file !== file)
   }
 
-  /** What the studio cannot read goes as it is, as a single file does. */
+  /** Returns the prepared file, or the unchanged one if the studio does not support its format. */
   async function fileToSend(file: File, name: string): Promise<File> {
     try {
       return await preparedFile(file, name, leaving.signal)
@@ -90,7 +90,7 @@ export function useSeveralRecordings(files: readonly File[]) {
     if (troubles.size > 0) throw new BridgeFailure({ kind: 'invalid', field: 'rows' })
   }
 
-  /** What is wrong with a file or with its name. */
+  /** Returns the error of a file or of its name. */
   const errorOf = ({ file }: Row, place: number): string | undefined =>
     form.errorOf(`rows.${place}.name`) ?? troubles.get(file)
 

@@ -15,7 +15,7 @@ const REASONS = [
 ] as const
 type Reason = (typeof REASONS)[number]
 
-/** What is said of files that cannot be sent. */
+/** Messages about uploads that fail. */
 export function useUploadWords() {
   const { t } = useI18n()
 

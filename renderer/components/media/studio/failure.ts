@@ -21,7 +21,7 @@ export interface StudioTrouble {
   format?: string
 }
 
-/** What the studio throws, always with its reason. */
+/** The error that the studio throws, with its reason. */
 export class StudioFailure extends Error {
   readonly trouble: StudioTrouble
 

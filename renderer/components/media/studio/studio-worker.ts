@@ -8,7 +8,7 @@ import { toWav } from './sound/wav.ts'
 import { answerWith } from '../../../files/worker-calls.ts'
 import type { Opened, Share, StudioCalls } from './worker-surface.ts'
 
-/** Progress is told at most this often, in milliseconds. */
+/** Minimum interval between progress messages, in milliseconds. */
 const PACE = 100
 
 let source: Samples = new Float32Array(0)

@@ -4,7 +4,7 @@ import { clockOf } from './moments.ts'
 import { LONGEST } from './sound/samples.ts'
 import type { RecorderFailure } from './use-recorder.ts'
 
-/** What the studio says. */
+/** Texts of the studio. */
 export function useStudioWords() {
   const { t, locale } = useI18n()
 

@@ -6,12 +6,12 @@ import { openRecording, type Recording } from './open-recording.ts'
 import type { Rendering } from './rendering.ts'
 import type { Segment } from './selection.ts'
 
-/** What the result follows a choice after, in milliseconds: dragging an end makes many of them. */
+/** Delay before the result is rendered, in milliseconds: dragging an end causes many changes. */
 const PAUSE = 150
 
-/** What is done to a recording before it is sent. */
+/** Edits chosen for a recording. */
 export interface Preparing {
-  /** What stays of it; without one all. */
+  /** The part to keep; all of it if undefined. */
   part?: Segment | undefined
   silence: boolean
   level: boolean
@@ -35,7 +35,7 @@ function troubleOf(error: unknown): StudioTrouble {
   return { code: 'unsupported' }
 }
 
-/** What a recording will be with its edits. The last choice counts, in whatever order the worker answers. */
+/** The rendered result of the edits. Results of superseded edits are ignored. */
 function useResult(recording: Ref<Recording | undefined>, edits: Ref<Edit[]>) {
   const result = shallowRef<Rendering>()
   let turn = 0
@@ -87,7 +87,7 @@ export function useStudio() {
     preparing.part = undefined
   }
 
-  /** Opens a file; why it gives no sound is told by `trouble`. */
+  /** Opens a file; on failure `trouble` has the reason. */
   async function open(file: Blob, raw: boolean): Promise<void> {
     close()
     leaving = new AbortController()

@@ -4,13 +4,13 @@ import type { StudioTrouble } from './failure.ts'
 import type { Rendering } from './rendering.ts'
 import type { Samples } from './sound/samples.ts'
 
-/** What is told of a recording besides its sound. */
+/** Properties of a recording besides its samples. */
 export type Source = Omit<Decoded, 'samples'>
 
 export type Opened =
   { ok: true; source: Source; original: Rendering } | { ok: false; trouble: StudioTrouble }
 
-/** What the page asks of the worker, which holds one recording. While it opens it tells its progress. */
+/** Requests from the page to the worker, which holds one recording; opening reports progress. */
 export interface StudioCalls {
   open(file: Blob, raw: boolean): Promise<Opened>
   render(edits: readonly Edit[]): Rendering

@@ -22,7 +22,7 @@ const compressions: Record<string, Pick<PcmLayout, 'coding' | 'littleEndian'>> =
 
 /** Parts that are looked at: files have a handful, and each takes a look of its own at the disk. */
 const MOST_CHUNKS = 500
-/** What tells how the samples are written, at its longest. */
+/** Maximum length of the common chunk, which describes the sample format, in bytes. */
 const COMMON = 22
 
 /** Reads an AIFF or AIFF-C file. @throws StudioFailure */

@@ -6,7 +6,7 @@ import { readPcm, type Coding } from './pcm.ts'
 
 const HEADER = 24
 
-/** The header's codes of what is read here; the others are compressed in ways nobody uses any more. */
+/** Supported encodings by their code in the header; the others are obsolete compressed ones. */
 const codings: Record<number, Coding> = {
   1: 'mulaw',
   2: 's8',

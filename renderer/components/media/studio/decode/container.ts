@@ -76,7 +76,7 @@ interface Read {
   samples: Samples
   rate: number
   channels: number
-  /** Whether reading ended at a damaged place. */
+  /** True if reading stopped at a damaged part. */
   broke: boolean
 }
 
@@ -107,7 +107,7 @@ async function readTrack(
   return { samples: collector.end(), rate, channels, broke }
 }
 
-/** Whatever the library or the browser's decoder throws at damaged bytes. */
+/** Converts any error that the library or the browser's decoder throws for damaged data. */
 const asFailure = (error: unknown): StudioFailure =>
   error instanceof StudioFailure ? error : new StudioFailure('unreadable')
 

@@ -5,8 +5,8 @@ const PAGE = 66_000
 const LAST_PAGE = 4
 
 /**
- * Whether a file ends before it should, where its length alone does not tell: a WAV file shorter
- * than its header says, or an Ogg file whose last page does not say that it is the last.
+ * Returns true if a file is truncated but decodes without an error: a WAV file shorter than its
+ * header says, or an Ogg file whose last page is not marked as the last.
  */
 export async function isCutOff(file: Blob): Promise<boolean> {
   const head = new DataView(await file.slice(0, 8).arrayBuffer())

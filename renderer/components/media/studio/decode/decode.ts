@@ -12,7 +12,7 @@ import { readRaw } from './raw.ts'
 const SILENCE = fromDecibels(-60)
 
 export interface DecodeOptions {
-  /** Read the file as plain samples (8 kHz, 16 bit, mono), whatever it looks like. */
+  /** Read the file as plain samples (8 kHz, 16 bit, mono), ignoring its header. */
   raw?: boolean
   progress?: Progress
 }

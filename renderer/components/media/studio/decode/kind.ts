@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, as far as the library that reads containers does not know it. */
+/** File type by the first bytes, for types that the container library does not know. */
 export type FileKind = { kind: 'au' | 'aiff' | 'other' } | { kind: 'foreign'; format: string }
 
 /** How many first bytes `kindOf` wants. */

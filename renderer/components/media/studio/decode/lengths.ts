@@ -1,15 +1,17 @@
 import { partOf } from './part-of.ts'
 
-/** From here on, in bytes, nobody has such a file: it is what a program writes that cannot go back. */
+/**
+ * Lengths from here on, in bytes, are placeholders of programs that cannot seek back to the header.
+ */
 const STAND_IN = 2 ** 30
-/** A lesser one is none where it is so many times what there is. */
+/** Smaller lengths are placeholders if they exceed the actual size this many times. */
 const LESSER = { from: 2 ** 27, times: 100 }
 
-/** Whether a length stands in for one that was not known: gigabytes in a file of kilobytes. */
+/** Returns true if a length in a header is a placeholder: gigabytes in a file of kilobytes. */
 export const isStandIn = (said: number, there: number): boolean =>
   said > there && (said >= STAND_IN || (said >= LESSER.from && said > LESSER.times * there))
 
-/** The length of what is there, where a header has none: it was never written, or stands in for it. */
+/** Returns the length of the data; the actual size if the header has 0 or a placeholder. */
 export const writtenLength = (said: number, there: number): number =>
   said === 0 || isStandIn(said, there) ? there : said
 
@@ -17,7 +19,7 @@ export const writtenLength = (said: number, there: number): number =>
 const PARTS =
   /^(?:LIST|fact|cue |bext|smpl|inst|id3 |ID3 |JUNK|PAD |iXML|COMM|MARK|NAME|AUTH|ANNO|APPL)/
 
-/** Whether another part of the file begins there, so that an empty sound before it is really empty. */
+/** Returns true if another chunk begins here, so that an empty sound before it is really empty. */
 export const isPart = (bytes: Uint8Array): boolean =>
   PARTS.test(String.fromCharCode(...bytes.subarray(0, 4)))
 

@@ -7,7 +7,7 @@ import { trimmed, type TrimEdit } from './trim.ts'
 /** One change of a sound. Times are seconds of the sound as the edits before it left it. */
 export type Edit = TrimEdit | SilenceEdit | LevelEdit | FadeEdit
 
-/** What an edit starts from where a person only switches it on. */
+/** Initial settings of an edit that is switched on. */
 export const defaults = {
   silence: { kind: 'silence', threshold: -45, longest: 0.7 },
   level: { kind: 'level', loudness: -19 },

@@ -13,7 +13,7 @@ export interface LevelEdit {
 const CEILING = fromDecibels(-1)
 /** More gain than this would bring up nothing but noise. */
 const MOST_GAIN = 30
-/** Closer than this nobody hears a difference, in LU. */
+/** Difference that is not audible, in LU. */
 const CLOSE = 0.1
 /** The limiter takes loudness away; this many further gains bring it back. */
 const ROUNDS = 4

@@ -3,7 +3,7 @@ import { fromDecibels, joined, samplesIn, type Samples } from '../sound/samples.
 /** Shortens pauses, and takes silence off the beginning and the end. */
 export interface SilenceEdit {
   kind: 'silence'
-  /** What stays below is silence; dB of full scale. */
+  /** Level below which sound counts as silence, in dBFS. */
   threshold: number
   /** The longest pause that stays, in seconds. */
   longest: number

@@ -7,7 +7,7 @@ export interface TrimEdit {
   end: number
 }
 
-/** What lies between two moments; empty where the end is not after the start. */
+/** Returns the samples between two times; empty if the end is not after the start. */
 export function trimmed(samples: Samples, { start, end }: TrimEdit): Samples {
   return samples.slice(Math.max(0, samplesIn(start)), Math.max(0, samplesIn(end)))
 }

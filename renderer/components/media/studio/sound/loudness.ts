@@ -15,7 +15,7 @@ export function loudnessOf(samples: Samples): number | undefined {
 
 /** LUFS below which a block never counts. */
 const SILENCE = -70
-/** What is this much quieter than the rest is a pause. */
+/** Relative gate: blocks this much quieter than the mean count as pauses, in LU. */
 const BELOW_MEAN = 10
 const BLOCK = 0.4 * RATE
 const STEP = BLOCK / 4

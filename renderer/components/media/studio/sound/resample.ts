@@ -7,7 +7,7 @@ import { RATE, type Samples } from './samples.ts'
 export interface Resampler {
   /** The sound that is certain after a further piece. */
   push(piece: Samples): Samples
-  /** What is left when no further piece comes. */
+  /** Returns the remaining samples after the last piece. */
   end(): Samples
 }
 
