@@ -1,7 +1,7 @@
 import { useCabinets } from '../../stores/cabinets.ts'
 import { fileDay } from '../../files/save.ts'
 
-/** What no system takes in a file's name. */
+/** Characters that some systems forbid in file names. */
 const FORBIDDEN = /[\\/:*?"<>|]+/g
 
 /** Names a file after what is in it, the account, and its days: today where it has none. */

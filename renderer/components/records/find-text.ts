@@ -1,7 +1,7 @@
 import { isSought, soughtNumber } from '../../../electron/shared/phone-number.ts'
 import { fold } from '../../i18n/fold.ts'
 
-/** What a search looks at in a record: its telephone numbers, and everything else about it. */
+/** Searchable content of a record: its phone numbers and all other texts. */
 export interface Searched {
   numbers?: readonly (string | undefined)[]
   texts: readonly (string | undefined)[]
@@ -9,7 +9,7 @@ export interface Searched {
 
 /** Numbers in a text, as people write them or in digits alone. */
 const WRITTEN = /\+\d[\d \u{a0}\u{202f}().-]{5,}\d|(?<!\d)\d{10,15}(?!\d)/gu
-/** Signs nobody sees, which come along where something is copied. */
+/** Invisible characters, which are often copied along with a text. */
 const UNSEEN = /\p{Cf}/gu
 
 const asCompared = (text: string): string => fold(text.replace(UNSEEN, ''))

@@ -12,7 +12,7 @@ export const listKeys = {
   edit: { code: 'F2' },
 } satisfies Record<string, Chord>
 
-/** What lies over the list and takes the keys. */
+/** Elements over the list that handle keys first. */
 const COVERS = 'dialog[open], [role="menu"]'
 
 /** Has the keys of a list act; what answers `false` had nothing to do. */

@@ -1,6 +1,6 @@
 import { compareText } from '../../i18n/collate.ts'
 
-/** What a record is put in order by. */
+/** A sort key. */
 export type Value = string | number | undefined
 
 /** Records by one thing about them; those without it come last, whichever the direction. */

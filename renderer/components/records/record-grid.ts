@@ -12,9 +12,11 @@ export interface Column {
   sortable?: boolean
   /** Figures stand at the end of their column. */
   end?: boolean
-  /** What is drawn in it takes other room than its text. */
+  /**
+   * True if the cell's content is not plain text, so its width cannot be computed from the text.
+   */
   drawn?: boolean
-  /** What matters less than the rest of a row. */
+  /** True to draw the column less prominently. */
   soft?: boolean
 }
 

@@ -22,28 +22,28 @@ export interface ListColumn<T> extends Omit<Column, 'key' | 'title' | 'sortable'
   value?: ((row: T) => Value) | false
 }
 
-/** What a list is narrowed to besides its search: one word each, the empty one means everything. */
+/** Values of a list's filters by name; an empty value does not filter. */
 export type Filters = Record<string, string>
 
 export interface RecordListOptions<T extends object, F extends Filters> {
   source: ListSource<T>
-  /** What the keys of its texts begin with, such as `groups.list.`; see {@link RecordListOf}. */
+  /** The prefix of the keys of its texts, such as `groups.list.`; see {@link RecordListOf}. */
   texts: string
   keyOf(row: T): Key
-  /** What a row is called where it is chosen. */
+  /** Returns the name of a row for its checkbox. */
   nameOf(row: T): string
   columns(): ListColumn<T>[]
   /** Keys of columns that are not shown now. */
   hidden?(): readonly string[]
   /** The order at first; without it that of the source. */
   sort?: Sort
-  /** What the search looks at; it may depend on the row alone, see {@link createFinder}. */
+  /** Returns the searchable content; it may depend on the row alone, see {@link createFinder}. */
   searched?(row: T): Searched
   /** The filters as they are when nothing is narrowed. */
   filters?: F
   /** Made once for each choice of filters: whether a row passes them. */
   passes?(filters: F): (row: T) => boolean
-  /** What rows are put together by; undefined for none. */
+  /** Returns the function that gives a row's group; undefined for no groups. */
   groupOf?(): ((row: T) => string) | undefined
   /** The address tells whose details are open; without it the list itself keeps it. */
   openedBy?: OpenedBy<T>
@@ -101,7 +101,7 @@ export function useRecordList<T extends object, F extends Filters = Filters>(
   })
   const found = computed(() => (find ? find(passing.value, query.value) : passing.value))
   const lines = computed(() => grouped(found.value, keyOf, options.groupOf?.()))
-  /** What is chosen and still there, in the list's order. */
+  /** The selected rows that still exist, in the list's order. */
   const chosen = computed(() =>
     selected.value.size === 0 ? [] : sorted.value.filter((row) => selected.value.has(keyOf(row))),
   )
@@ -142,7 +142,7 @@ export function useRecordList<T extends object, F extends Filters = Filters>(
   }
 }
 
-/** What is searched for and filtered; `none` are the filters as they are when nothing is narrowed. */
+/** Search query and filters; `none` are the filters' values when nothing is filtered. */
 function useNarrowing<F extends Filters>(none: F | undefined) {
   const query = ref('')
   const filters = ref({ ...none }) as Ref<F>
@@ -216,7 +216,7 @@ function useColumns<T extends object>({
   return { allColumns, columns }
 }
 
-/** What {@link useRecordList} makes. */
+/** The list that {@link useRecordList} returns. */
 export type RecordListOf<T extends object, F extends Filters = Filters> = ReturnType<
   typeof useRecordList<T, F>
 >

@@ -5,7 +5,7 @@ import type { CollectionName, Collections } from '../../../electron/bridge/index
 import { useAccount } from '../../stores/account.ts'
 import { useRead } from './use-read.ts'
 
-/** Where the rows of a list come from, and how reading them stands. */
+/** Source of a list's rows, with the state of loading them. */
 export interface ListSource<T> {
   rows: Readonly<Ref<readonly T[]>>
   /** The first rows are on their way. */
@@ -19,7 +19,7 @@ export interface ListSource<T> {
   collection?: CollectionName
 }
 
-/** A collection of the account as a list's source; it is read if nobody has asked for it yet. */
+/** Returns a collection of the account as a list's source, and loads it if needed. */
 export function useCollection<S extends CollectionName>(collection: S): ListSource<Collections[S]> {
   const account = useAccount()
   account.need(collection)

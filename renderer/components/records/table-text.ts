@@ -4,7 +4,7 @@ import { guarded } from '../../files/formula.ts'
 export interface TextColumn<T> {
   title: string
   text(row: T): string
-  /** What it is sorted by; a figure at the end of a column is a sum. */
+  /** Returns the sort key; in a column with `end`, a figure is summed. */
   value?: ((row: T) => unknown) | false | undefined
   end?: boolean | undefined
 }
@@ -30,7 +30,7 @@ export async function saveTable<T>(
   saveCsv(name, [head, ...cellsOf(rows, columns)])
 }
 
-/** The same as a workbook: sums are figures, and what they come to stands last. */
+/** Saves the table as a workbook with numeric sums and a total in the last row. */
 export async function saveSums<T>(
   rows: readonly T[],
   columns: readonly TextColumn<T>[],

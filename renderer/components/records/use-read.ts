@@ -3,8 +3,8 @@ import { useCommand } from '../../bridge/use-command.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 
 /**
- * What the program answers of the account that is shown: asked for at once, anew by `read`, and when another
- * account is shown. Of several questions on their way the last one counts, whether it is answered or fails.
+ * An answer of the core about the active account: requested at once, by `read`, and when the
+ * account changes. Of several pending requests only the last one counts, even if it fails.
  */
 export function useRead<T>(ask: () => Promise<T>) {
   const cabinets = useCabinets()
