@@ -1,6 +1,6 @@
 import type { HolderKind } from '../../../electron/shared/references/internal-numbers.ts'
 
-/** What a form says and shows of one field; texts are keys. */
+/** Texts and layout of one field in a form; texts are keys. */
 interface Shown {
   label: string
   hint?: string
@@ -8,11 +8,11 @@ interface Shown {
   required?: boolean
   /** Of the form's width; without it the whole. */
   width?: 'third' | 'half' | 'twoThirds'
-  /** Seldom needed: it stands folded below the others. */
+  /** Rarely used: folded below the other fields. */
   rare?: true
-  /** Another field: where that is off, or has nothing, this one is neither shown nor sent. */
+  /** The name of another field; while it is off or empty, this one is neither shown nor sent. */
   when?: string
-  /** Neither shown nor sent where the service did not tell it. */
+  /** True to neither show nor send the field if the service did not return it. */
   onlyTold?: true
 }
 
@@ -38,7 +38,7 @@ export type Field = Shown &
 /** The fields of what is sent, in the order in which they are shown; `begin` is what a new resource has. */
 export type Fields<Body> = { readonly [F in keyof Body]-?: Field & { begin?: Body[F] } }
 
-/** What is edited, by the same names; undefined is what the service decides. */
+/** Values of a form by the same names; undefined leaves the choice to the service. */
 export type Values<Body> = { [F in keyof Required<Body>]: Body[F] | undefined }
 
 export type NameOf<Body> = keyof Body & string
@@ -46,7 +46,7 @@ export type NameOf<Body> = keyof Body & string
 const entriesOf = <Body>(fields: Fields<Body>) =>
   Object.entries(fields) as [NameOf<Body>, Field & { begin?: unknown }][]
 
-/** What a field holds in which nothing is filled in. */
+/** Returns the value of an empty field. */
 function emptyOf({ control, onlyTold }: Field): unknown {
   if (onlyTold) return undefined
   if (control === 'text') return ''
@@ -54,7 +54,7 @@ function emptyOf({ control, onlyTold }: Field): unknown {
   return control === 'list' || control === 'rows' ? [] : undefined
 }
 
-/** What a form of a resource that is there begins with. */
+/** Returns the initial values of a form for an existing resource. */
 export const valuesOf = <Body>(fields: Fields<Body>, body: Partial<Body>): Values<Body> => ({
   ...(Object.fromEntries(
     entriesOf(fields).map(([name, field]) => [name, emptyOf(field)]),
@@ -62,7 +62,7 @@ export const valuesOf = <Body>(fields: Fields<Body>, body: Partial<Body>): Value
   ...body,
 })
 
-/** What a form of a new resource begins with. */
+/** Returns the initial values of a form for a new resource. */
 export const newValues = <Body>(fields: Fields<Body>): Values<Body> =>
   Object.fromEntries(
     entriesOf(fields).map(([name, field]) => [name, field.begin ?? emptyOf(field)]),
@@ -88,7 +88,7 @@ const filledRows = (rows: readonly Texts[]): Texts[] =>
       ),
     )
 
-/** What is sent of a form: what is filled in and counts. Where it has faults the schema tells them. */
+/** Returns the body to send: fields that apply and have a value. The schema reports its errors. */
 export function sentOf<Body>(fields: Fields<Body>, values: Values<Body>): Body {
   const sent = countedFields(fields, values).flatMap(([name, { control, required, onlyTold }]) => {
     const value: unknown = values[name]

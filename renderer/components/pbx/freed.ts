@@ -9,7 +9,9 @@ export interface Freed {
 
 const FIELDS = ['number', 'pickup_number', 'login', 'logout']
 
-/** What changes have left to nobody; what has somebody again is known to whoever looks at the account. */
+/**
+ * Returns the numbers that changes have freed. Some may be in use again: compare with the account.
+ */
 export function freedBy(changes: readonly KeptChange[]): Freed {
   const [internal, own] = [new Set<number>(), new Set<number>()]
   for (const { kind, thing, action, outcome, before, after } of changes) {

@@ -3,7 +3,7 @@ import type { Edited } from '../../../electron/bridge/editable.ts'
 import { namesIn } from '../form/schema-range.ts'
 import type { Fields } from './fields.ts'
 
-/** What can be edited as a whole, with the list that it stands in. */
+/** Editable resources by module, with the collection each is listed in. */
 interface Lists {
   emails: 'emails'
   extensions: 'sip'
@@ -17,26 +17,28 @@ type EditedModule = keyof Lists
 
 /** A kind of resources that are created, changed and deleted as a whole. */
 export interface EditedResource<Body extends object> {
-  /** What its commands begin with. */
+  /** The prefix of its commands. */
   subject: EditedModule
   collection: Lists[EditedModule]
-  /** What it is called, where that is not its `name`. */
+  /** Returns its name, if that is not the field `name`. */
   nameOf?(body: Body): string
-  /** Where it is shown; without an id the list. */
+  /** Returns its address; without an id the list's. */
   placeOf(id?: number): string
-  /** What the sentences about what was done begin with, such as `queues.done.` for `queues.done.created`. */
+  /**
+   * The prefix of the texts of completed actions, such as `queues.done.` for `queues.done.created`.
+   */
   done: string
-  /** What the texts of the question before one is deleted begin with, such as `queues.deleting.`. */
+  /** The prefix of the texts of the deletion dialog, such as `queues.deleting.`. */
   deleting: string
-  /** Whether the service would take back a change. Without it: always. */
+  /** Returns true if the service accepts the change back. Default: always. */
   isUndoable?(former: Partial<Body>, body: Body): boolean
 }
 
-/** One whose form is made of its fields. */
+/** A resource whose form is built from its fields. */
 export interface Resource<Body extends object> extends EditedResource<Body> {
-  /** What the service takes of one, by the catalogue. */
+  /** The catalogue's schema for creating one. */
   schema: z.core.$ZodType<Body>
-  /** What it takes of one that is there, where that is less. */
+  /** The schema for changing one, where it accepts fewer fields. */
   changes?: z.core.$ZodType<Partial<NoInfer<Body>>>
   fields: Fields<Body>
 }
@@ -56,7 +58,7 @@ export function changeable<Body extends object>(resource: Resource<Body>): Resou
 /** A resource that is there. */
 export type Shown<Body> = Edited<Partial<Body>> & { id: number; name: string }
 
-/** What a form begins with: a resource that is there, or one as the beginning of another, or nothing. */
+/** Initial content of a form: an existing resource, a copy of one, or nothing. */
 export interface Task<Detail> {
   resource?: Detail | undefined
   like?: Detail | undefined

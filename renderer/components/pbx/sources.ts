@@ -9,7 +9,7 @@ import {
 } from '../../../electron/shared/places.ts'
 import type { Source } from '../../../electron/shared/references/references.ts'
 
-/** What calls come to and go on from: each kind's picture, and where one of it is looked at. */
+/** Icon and address of each kind of resource that calls can reach. */
 export const sources = {
   numbers: { picture: Hash, place: ({ name }: Source) => numberPlace(name) },
   externalNumbers: { picture: Globe, place: ({ id }: Source) => externalNumberPlace(String(id)) },

@@ -3,8 +3,8 @@ import type { CollectionName } from '../../../electron/bridge/index.ts'
 import { useDetails } from '../../stores/details.ts'
 
 /**
- * One resource's details as long as they are shown: read anew whenever something has touched them.
- * @param id undefined as long as there is no such resource yet
+ * Details of one resource while they are shown; read again after each change to it.
+ * @param id undefined while there is no such resource yet
  */
 export function useDetail<S extends CollectionName>(collection: S, id: () => number | undefined) {
   const details = useDetails()

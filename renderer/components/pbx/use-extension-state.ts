@@ -2,10 +2,10 @@ import type { Leg } from '../../../electron/bridge/extensions.ts'
 import { useExtensionIndex } from '../../stores/extension-index.ts'
 import { usePresence } from '../../stores/presence.ts'
 
-/** Whether a call reaches somebody now: on the telephone, on a mobile one, or not at all. */
+/** Availability of an extension: on its phone, on a mobile phone, or not at all. */
 export type ExtensionState = 'online' | 'mobile' | 'offline' | 'unfinished' | 'unknown'
 
-/** Whether it is a mobile telephone that a call goes on to. */
+/** Returns true if a call is forwarded to a mobile phone. */
 export const isMobile = ({ type, timeout }: Leg): boolean => type === 'mob' && timeout !== 0
 
 /** Tells of extensions whether calls reach them now, as far as that is known. */

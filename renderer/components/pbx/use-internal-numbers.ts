@@ -30,7 +30,7 @@ export function useInternalNumbers(owner?: Owner) {
 
   const words = ({ kind, name }: Holder): string => t(`pbx.taken.${kind}`, { name })
 
-  /** Whose a number is, in words; nothing where it is nobody else's. */
+  /** Returns the current holder of a number in words; undefined if it is free or the form's own. */
   function takenBy(number: number | undefined): string | undefined {
     const holder = holderOf(taken.value, number, owner)
     return holder && words(holder)
@@ -57,7 +57,7 @@ export function useInternalNumbers(owner?: Owner) {
     return found
   }
 
-  /** Numbers that are not proposed though nobody has them. */
+  /** Numbers not to propose although they are free. */
   const kept = (besides: readonly (number | undefined)[] = []) =>
     new Set([...besides, ...freed.value.internal])
 

@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
 
-/** So many names are told where there may be hundreds. */
+/** The number of names listed before “and N more”. */
 const FIRST = 3
 
 /** Names one after the other, the first of many. */

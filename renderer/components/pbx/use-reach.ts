@@ -26,7 +26,7 @@ export function useReach() {
   details.needAll('groups')
   const groupOf = (id: number) => details.detailOf('groups', id)?.detail
 
-  /** Who is called, of whatever was read. */
+  /** Returns the availability of the members that a resource calls. */
   function of(calls: Calls & { body?: object }): Reach {
     const members = membersOf(calls, groupOf)
     if (!members) return { state: 'reading' }

@@ -4,11 +4,11 @@ import { compareText } from '../../i18n/collate.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useReferences } from '../../stores/references.ts'
 
-/** What a reference's source is called: a telephone number as people write it, or a name. */
+/** Returns the name of a reference's source; phone numbers are formatted. */
 export const sourceName = ({ kind, name }: { kind: ResourceKind; name: string }): string =>
   kind === 'numbers' || kind === 'externalNumbers' ? formatNumber(name) : name
 
-/** What leads to a row of a list or plays it, also in a line; not who may pick up its calls. */
+/** Names of the resources that refer to a list's row; call pickup does not count. */
 export function useReferenceNames(kind: ResourceKind) {
   const { t } = useI18n()
   const references = useReferences()

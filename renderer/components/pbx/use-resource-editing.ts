@@ -10,7 +10,7 @@ import { useNotices } from '../../stores/notices.ts'
 import { usePutBack } from '../../stores/put-back.ts'
 import type { EditedResource } from './resource.ts'
 
-/** What was done with a resource; each has a sentence. */
+/** A completed action on a resource; each has a text. */
 type Done = 'created' | 'changed' | 'undone' | 'deleted' | 'createdAgain'
 
 /**
@@ -44,7 +44,10 @@ function useDoneNotices<Body extends object>({
     nameOf: (body: Body): string => nameOf?.(body) ?? (body as { name?: string }).name ?? '',
     tell: (what: Done, name: string, action?: Parameters<typeof notices.tell>[1]) =>
       notices.tell(t(`${done}${what}`, { name }), action),
-    /** What went wrong with what nobody waits for, and where to look where that is not known. */
+    /**
+     * Shows the failure of work that no caller awaits; if the outcome is unknown, with a link to
+     * the place to check.
+     */
     fail(error: unknown, text: string, id?: number): void {
       const isUnknown = error instanceof BridgeFailure && error.failure.kind === 'unknown'
       const look = () => {
@@ -60,8 +63,8 @@ function useDoneNotices<Body extends object>({
 }
 
 /**
- * Creates, changes and deletes resources of a list, says what was done, and offers to take it back. What the
- * calls reject with is left to whoever asks for them; taking back tells its failures itself.
+ * Creates, changes and deletes resources of a list, with a notice that offers undo. The actions
+ * reject to their caller; a failure of undo is shown in a notice.
  */
 export function useResourceEditing<Body extends object>(resource: EditedResource<Body>) {
   const { t } = useI18n()

@@ -23,15 +23,15 @@ import { changeable, type Shown, type Task, type Resource } from './resource.ts'
 import { useInternalNumbers } from './use-internal-numbers.ts'
 import { useResourceEditing } from './use-resource-editing.ts'
 
-/** What can be chosen in a field. */
+/** Options of a field. */
 export type Choices = readonly { value: string; text: string }[]
 
 export interface ResourceFormOptions<Body> {
-  /** What a new resource has besides what its fields begin with. */
+  /** Initial values of a new resource, in addition to those of its fields. */
   begin?: Partial<Body> | undefined
-  /** What a new resource that begins as another one is called. */
+  /** Returns the name of a copy. */
   copyName?(name: string): string
-  /** What keeps it from being saved besides its ranges and the numbers that others have, in better words too. */
+  /** Returns errors beyond the schema's ranges and taken numbers, or better messages for them. */
   check?(values: Values<Body>): Faults
   choices?(field: NameOf<Body>): Choices | undefined
   /** A field's content in words where its control does not tell them, for choosing between two. */
@@ -87,9 +87,12 @@ export function useResourceForm<Body extends object>(
     form,
     labels,
     choices: options.choices,
-    /** Whose the numbers in the form are, if they are others'. */
+    /** Errors for numbers in the form that others hold. */
     collisions: computed((): Faults => numbers.faults(values.value)),
-    /** What would be saved, where calls come to such things and it can be saved. */
+    /**
+     * The change that saving would make, for kinds that receive calls; undefined if the form is
+     * invalid or unchanged.
+     */
     change: computed(() => {
       const kind = resource.collection
       if (!isCalled(kind) || !form.dirty.value || !form.sound.value) return undefined
@@ -105,7 +108,7 @@ const isCalled = (list: string): boolean => isDetailed(list) || list === 'sip'
 
 export type ResourceForm<Body extends object> = ReturnType<typeof useResourceForm<Body>>
 
-/** What the schema judges of what is sent: rows count otherwise in the form, which judges them itself. */
+/** Returns the values that the schema checks: all but rows, which the form checks itself. */
 const judgedOf = <Body extends object>(fields: Fields<Body>, values: Values<Body>) =>
   Object.fromEntries(
     Object.entries(sentOf(fields, values)).filter(
@@ -113,7 +116,7 @@ const judgedOf = <Body extends object>(fields: Fields<Body>, values: Values<Body
     ),
   )
 
-/** What the form begins with. What only one resource can have is not copied. */
+/** Returns the initial values of the form. A copy leaves out fields that must be unique. */
 function useBegin<Body extends object>(
   { fields }: Resource<Body>,
   { resource, like }: Task<Shown<Body>>,
@@ -126,7 +129,7 @@ function useBegin<Body extends object>(
   return 'name' in begun ? { ...begun, name: copyName(like.name) } : begun
 }
 
-/** A resource as the program was last told of it. What can be edited stands in its details, or in the list's row. */
+/** A resource's editable state as last read, from its details or the list's row. */
 function useTold<Body extends object>() {
   const account = useAccount()
   const details = useDetails()
@@ -141,7 +144,7 @@ function useTold<Body extends object>() {
   }
 }
 
-/** What the fields are called. */
+/** Returns the labels of the fields. */
 function useLabels<Body>(fields: Fields<Body>) {
   const { t } = useI18n()
   const named = Object.entries<{ label: string }>(fields).map(([name, { label }]) => [
@@ -176,7 +179,7 @@ function useHeldNumbers<Body extends object>(
   return {
     faults: (values: Values<Body>): Faults =>
       numbers.faults(counted(values) as Record<NameOf<Body>, number | undefined>, labels),
-    /** A number that nobody has for each field that lacks one. */
+    /** Returns a free number for each field that lacks one. */
     free(values: Values<Body>): Partial<Values<Body>> {
       const all = counted(values)
       for (const [name, holder] of held) {

@@ -3,8 +3,8 @@ import { useI18n } from 'vue-i18n'
 import type { Failure } from '../../../electron/bridge/failures.ts'
 
 /**
- * What saving is called: where it is not known whether it was saved, the service is looked at
- * before anything is sent. Undefined where it is just that.
+ * The label of the save button: after a save with an unknown outcome, the service is checked before
+ * anything is sent. Undefined for plain “Save”.
  * @param failure of the last attempt
  */
 export function useSaveWords(
