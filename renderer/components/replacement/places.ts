@@ -2,10 +2,12 @@ import type { Place, Swap, Thing } from '../../../electron/bridge/replacement.ts
 import { isUncertain, type Reference } from '../../../electron/shared/references/references.ts'
 import { canBeEmpty, canStand } from '../../../electron/shared/references/standing.ts'
 
-/** Something that stands in places, as a person calls it. */
+/** A resource that others refer to, with its display name. */
 export type NamedThing = Thing & { name: string }
 
-/** A place in which something stands, and whether it can be told that it is this and no namesake. */
+/**
+ * A place that refers to a resource; `uncertain` if another resource of the same name may be meant.
+ */
 export interface NamedPlace {
   key: string
   from: NamedThing
@@ -26,7 +28,7 @@ export function placesOf(from: NamedThing, references: readonly Reference[]): Na
   return [...new Map(all.map((one) => [one.key, one])).values()]
 }
 
-/** Whether a thing can come there, or nothing. */
+/** Returns true if a resource can be put in a place, or the place can be emptied. */
 export function isPossible({ at, uncertain }: NamedPlace, to: Thing | undefined): boolean {
   if (uncertain) return false
   if (!to) return canBeEmpty(at.by)
@@ -34,7 +36,7 @@ export function isPossible({ at, uncertain }: NamedPlace, to: Thing | undefined)
   return canStand(at.by, to.kind) && !isItself
 }
 
-/** What is sent: nothing of a form, which is watched and cannot leave the page. */
+/** Returns the swaps as plain data: a form's reactive objects cannot be sent to the core. */
 export function swapsAt(places: readonly NamedPlace[], by: Thing | undefined): Swap[] {
   const to = by && { kind: by.kind, id: by.id }
   return places.map(({ at, from: { kind, id } }) => ({ at, from: { kind, id }, ...(to && { to }) }))

@@ -2,7 +2,7 @@ import { useI18n } from 'vue-i18n'
 import { sourceName } from '../pbx/use-reference-names.ts'
 import type { NamedPlace } from './places.ts'
 
-/** What places are called, why one cannot be changed, and who stands in them. */
+/** Names of places, reasons why one cannot be changed, and the names of those who refer. */
 export function usePlaceWords() {
   const { t } = useI18n()
 

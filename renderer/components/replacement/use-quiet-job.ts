@@ -6,8 +6,8 @@ import { useNotices } from '../../stores/notices.ts'
 import { usePutBack } from '../../stores/put-back.ts'
 
 /**
- * Waits for a job whose steps nobody has to look at: once everything is done that is told, with a way back.
- * Answers whether it is; where something is not, the steps are shown.
+ * Waits for a job without showing its steps: if all are done, a notice with undo appears, otherwise
+ * the steps are shown. Returns true if all are done.
  */
 export function useQuietJob() {
   const { t } = useI18n()
