@@ -5,15 +5,16 @@ export const isChanged = (error: unknown): boolean =>
   error instanceof BridgeFailure && error.failure.kind === 'changed'
 
 export interface SeenOptions<T> {
-  /** One as the program was told of it last; nothing where it is gone. */
+  /** Returns the current state of a resource as last read; undefined if it is gone. */
   current(one: T): T | undefined
-  /** Whether two states of one are the same. */
+  /** Returns true if two states of a resource are equal. */
   same(one: T, other: T): boolean
 }
 
 /**
- * Things that are changed together, as a person saw them. Where saving fails as `changed` they are as they are now,
- * with what they were beside it: saving again replaces what is in sight by then.
+ * Resources that are changed together, in the state the user saw. If saving fails as `changed`,
+ * `seen` becomes the current state and `changed` has both: saving again replaces what is shown by
+ * then.
  */
 export function useSeen<T>(begun: readonly T[], { current, same }: SeenOptions<T>) {
   const seen = shallowRef([...begun])
@@ -34,7 +35,7 @@ export function useSeen<T>(begun: readonly T[], { current, same }: SeenOptions<T
     }
   }
 
-  /** Leaves those as they are that others have changed. */
+  /** Takes out the resources that others have changed. */
   function leave(): void {
     const others = new Set(changed.value.map(({ now }) => now))
     seen.value = seen.value.filter((one) => !others.has(one))
@@ -44,7 +45,7 @@ export function useSeen<T>(begun: readonly T[], { current, same }: SeenOptions<T
   return {
     seen,
     changed,
-    /** Whether anything is left without those that others have changed. */
+    /** True if resources remain after taking out those that others have changed. */
     leavable: computed(() => changed.value.length < seen.value.length),
     save,
     leave,
