@@ -4,7 +4,7 @@ import { formatNumber } from '../../i18n/numbers.ts'
 import { useAccount } from '../../stores/account.ts'
 import { extensions } from './edit/fields.ts'
 
-/** What is said of an extension's fields where its changes are shown. */
+/** Labels and values of an extension's fields in the list of changes. */
 export const sayFields: SayFields = ({ t }) => {
   const account = useAccount()
   account.need('numbers')

@@ -4,11 +4,11 @@ import { isUncertain, type Reference } from '../../../electron/shared/references
 import { sourceName } from '../../components/pbx/use-reference-names.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 
-/** What of an extension is told in words. */
+/** Texts about an extension. */
 export function useExtensionWords() {
   const { t } = useI18n()
 
-  /** A kind of telephone that the specification does not name is told as it came. */
+  /** Describes a leg; a type that the specification does not name is shown as received. */
   function leg({ type, timeout }: Leg): string {
     const name = { sip: 'SIP', mob: t('extensions.mobile') }[type] ?? type
     return timeout === undefined ? name : t('extensions.legFor', { name, n: timeout })
@@ -19,7 +19,10 @@ export function useExtensionWords() {
   const callerId = ({ callerId: shown }: SipAccount): string =>
     shown ? (shown.number === undefined ? `№ ${shown.id}` : formatNumber(shown.number)) : ''
 
-  /** What leads to it; with a question mark where that may be meant for another of its name. */
+  /**
+   * Names the source of a reference, with a question mark if another extension of that name may be
+   * meant.
+   */
   const source = (reference: Reference): string =>
     `${sourceName(reference.from)}${isUncertain(reference) ? '?' : ''}`
 

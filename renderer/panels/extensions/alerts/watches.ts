@@ -25,7 +25,10 @@ export const useWatches = defineStore('watches', () => {
   const watch = (id: number, minutes: number | undefined): Promise<void> =>
     ask(callHere('extensions.watch', { id, ...(minutes !== undefined && { minutes }) }), take)
 
-  /** Tells of a number when nobody behind it was reachable for so many minutes; without them never. */
+  /**
+   * Sets the alert for numbers that have reached no one for this many minutes; undefined turns it
+   * off.
+   */
   const watchNumbers = (minutes: number | undefined): Promise<void> =>
     ask(callHere('extensions.watchNumbers', { ...(minutes !== undefined && { minutes }) }), take)
 

@@ -3,7 +3,7 @@ import { looksLikeFullNumber } from '../../../../electron/shared/phone-number.ts
 import { readRows, type TableRow } from '../../../files/read-table.ts'
 import type { FindOwn } from './own-number.ts'
 
-/** What a column of a pasted table holds, under the service's names. */
+/** Fields that a column of a pasted table can hold, by the service's names. */
 export const FIELDS = [
   'number',
   'name',
@@ -16,7 +16,7 @@ export const FIELDS = [
 ] as const satisfies (keyof NewSipAccount)[]
 export type Field = (typeof FIELDS)[number]
 
-/** What columns are called, by the words that office people use for them. */
+/** Patterns of column titles, in the words office staff use. */
 const TITLES: Record<Field, RegExp> = {
   phone_timeout: /(моб|сотов|mobile|cell).*(сек|врем|звон|sec|time|ring)/,
   phone_number: /моб|сотов|переадрес|mobile|cell|forward/,
@@ -35,7 +35,7 @@ export interface Entry {
   given: Partial<Record<Field, string>>
 }
 
-/** What was written in the place of cells, by line. */
+/** Corrected cells by line. */
 export type Corrections = Readonly<Record<number, Entry['given']>>
 
 /** Rows as they are once their cells were corrected; one that was emptied is absent. */
@@ -51,9 +51,9 @@ const MOST = { rows: 2_000, columns: 30 }
 const LONGEST_TITLE = 100
 
 /**
- * Reads a pasted or saved table: which column is which, its titles tell, or else its contents.
- * @param findOwn which of the account's own numbers a cell names
- * @throws TooMuch for a table of which nobody would create extensions
+ * Parses a pasted or saved table; columns are recognised by their titles, or else by content.
+ * @param findOwn returns the account's own number that a cell names
+ * @throws TooMuch if the table is too large
  */
 export function readEntries(text: string, findOwn: FindOwn): Entry[] {
   const rows = readRows(text, MOST).filter(({ cells }) => cells.some((cell) => cell !== ''))
@@ -96,7 +96,10 @@ const isExtension = (cell: string) => /^\d{3,5}$/.test(cell)
 const isSeconds = (cell: string) => /^(?:SIP \d|\d{1,2}$)/.test(cell)
 const isName = (cell: string) => /\p{L}/u.test(cell)
 
-/** The number stands before the name or after it; a list of names alone is one too. */
+/**
+ * Recognises columns by content: the number comes before the name or after it; a list of names
+ * alone is valid.
+ */
 function fieldsByContent(rows: readonly TableRow[], findOwn: FindOwn): (Field | undefined)[] {
   const some = rows.slice(0, LOOKED_AT)
   const columns = Math.max(0, ...some.map(({ cells }) => cells.length))

@@ -2,7 +2,7 @@ import { useI18n } from 'vue-i18n'
 import { useInternalNumbers } from '../../../components/pbx/use-internal-numbers.ts'
 import type { Fault } from './plan.ts'
 
-/** What is wrong with a row of a table, in words. */
+/** Returns the message for an error in a row of a table. */
 export function useFaultWords() {
   const { t } = useI18n()
   const { words } = useInternalNumbers()

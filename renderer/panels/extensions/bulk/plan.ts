@@ -12,7 +12,7 @@ import { freeNumbers } from '../../../components/pbx/free-numbers.ts'
 import type { Entry } from './columns.ts'
 import type { FindOwn } from './own-number.ts'
 
-/** Why a cell cannot be taken; `line`: where the same number stands too. */
+/** An error in a cell; `line` is the other line with the same number. */
 export type Fault =
   | { field: 'name'; why: 'required' | 'long' }
   | { field: 'number'; why: 'range' }
@@ -23,7 +23,7 @@ export type Fault =
   | { field: 'phone_number'; why: 'mobile' }
   | { field: 'sequence_rule'; why: 'order'; value: string }
 
-/** What becomes of a row: it is created, unless it is there already or something is wrong with it. */
+/** A parsed row: it will be created unless it exists already or has errors. */
 export interface Planned {
   line: number
   /** Its cells as they were read. */
@@ -37,7 +37,7 @@ export interface Planned {
   isThere?: true
 }
 
-/** What is known of the account, and in which language figures are read. */
+/** State of the account, and the locale in which figures are parsed. */
 export interface Known {
   locale: Locale
   taken: InternalNumbers
@@ -48,9 +48,9 @@ export interface Known {
 
 /** Seconds of ringing where the table gives none. */
 const USUAL = 30
-/** What the list says of the telephone itself before its seconds. */
+/** Prefix that the list shows before the seconds of the phone itself. */
 const LEG = /^SIP\b/i
-/** What it says where only a mobile rings. */
+/** Prefix that the list shows if only a mobile phone rings. */
 const MOBILE_ALONE = /^(?:моб|mobile)/i
 const { shape } = newSip
 const ORDERS: [NewSipAccount['sequence_rule'], RegExp][] = [
@@ -58,7 +58,7 @@ const ORDERS: [NewSipAccount['sequence_rule'], RegExp][] = [
   ['single', /очеред|после|поряд|single|one after|in turn|order/],
 ]
 
-/** What to create of a table's rows; free numbers are proposed where it gives none. */
+/** Returns the extensions to create for the rows; rows without a number get a free one. */
 export function planOf(entries: readonly Entry[], known: Known): Planned[] {
   const wanted = new Map<number, number[]>()
   for (const { line, given } of entries) {
@@ -157,6 +157,6 @@ function mobileOf(
   })
 }
 
-/** What is sent of a plan: what is sound and not there yet. */
+/** Returns the rows to send: those without errors that do not exist yet. */
 export const toCreate = (plan: readonly Planned[]): NewSipAccount[] =>
   plan.flatMap(({ account, faults, isThere }) => (faults.length > 0 || isThere ? [] : [account]))

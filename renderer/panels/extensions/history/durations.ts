@@ -37,7 +37,7 @@ export function useDurations() {
       : t('extensions.length.both', { h: hours, n: rest })
   }
 
-  /** What a line shows, for those who do not see it. */
+  /** Returns a line as text for screen readers. */
   function spoken(line: Line, range: Range, now: number): string {
     const sum = sumOf(line, range, now)
     const parts = (Object.keys(sum) as Reachability[]).filter((state) => sum[state] > 0)
@@ -50,7 +50,7 @@ export function useDurations() {
   return { length, spoken, stateWord }
 }
 
-/** What a sum says in a cell: what is said, what stands softly beside it, and a tip. */
+/** Text of a sum in a cell, a fainter addition, and a tooltip. */
 export interface SumText {
   text: string
   beside?: string

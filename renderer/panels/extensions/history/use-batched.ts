@@ -2,13 +2,13 @@ import { onScopeDispose, shallowReactive, shallowRef } from 'vue'
 import type { Failure } from '../../../../electron/bridge/failures.ts'
 import { toFailure } from '../../../bridge/failure.ts'
 
-/** What one command may be asked for. */
+/** Maximum number of keys in one command. */
 export const AT_ONCE = 200
 
 /**
- * Values of what is in sight, read together however many ask for one at a time. Those asked for while an
- * answer is on its way are read after it; an answer to what was asked before `begin` is dropped.
- * @param read answers a value for each key, in their order
+ * Values of the rows in view, read in batches although each row asks for one. Keys requested while
+ * an answer is pending are read after it; answers to requests from before `begin` are dropped.
+ * @param read returns a value for each key, in order
  */
 export function useBatched<K extends string | number, T>(
   read: (keys: K[]) => Promise<readonly (T | undefined)[]>,
@@ -68,7 +68,7 @@ export function useBatched<K extends string | number, T>(
     renew(isConcerned: (key: K) => boolean = () => true): void {
       ask([...shown.keys()].filter(isConcerned))
     },
-    /** What is known holds no more: another time is looked at. */
+    /** Discards all values: another period is shown. */
     begin(): void {
       turn += 1
       values.clear()

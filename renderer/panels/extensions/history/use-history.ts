@@ -7,15 +7,15 @@ import { useCabinets } from '../../../stores/cabinets.ts'
 import { useEvents } from '../../../stores/events.ts'
 import { useBatched } from './use-batched.ts'
 
-/** What is asked about somebody: a line between two moments, and a sum of some spans between them. */
+/** Query of a history: a line between two moments, and a sum of some spans between them. */
 export interface Asked extends Range {
   spans: Range[]
 }
 
 /**
- * What was seen in a range of time of those in sight. It is read again when somebody's state changes and, as
- * long as the range is not over, every half minute.
- * @param peopleOf whom a key stands for; nothing where that is still being read
+ * Availability in a period of the rows in view. Read again when a state changes and, until the
+ * period is over, every half minute.
+ * @param peopleOf returns the ids a key stands for; undefined while they are being read
  */
 export function useHistory(
   asked: () => Asked,
@@ -49,7 +49,7 @@ export function useHistory(
 
 export type History = ReturnType<typeof useHistory>
 
-/** What a batch holds of one key, as long as the component is there. */
+/** Returns one key's value from a batch, requested for the life of the component. */
 export function useOne({ values, need, drop }: History, key: string): () => Reached | undefined {
   need(key)
   onUnmounted(() => drop(key))

@@ -12,16 +12,19 @@ import { usePresence } from '../../../stores/presence.ts'
 import { useExtensionRows } from '../list/use-extension-list.ts'
 import type { Row } from '../list/rows.ts'
 
-/** Whose history is shown: somebody, several of whom one suffices, or somebody who is there no more. */
+/**
+ * A row of the history: an extension, a group or queue of which one member suffices, or an
+ * extension that was deleted.
+ */
 export interface Seen {
   /** An extension's is its id. */
   key: string
   kind: 'sip' | 'groups' | 'queues' | 'left'
   name: string
   number?: string
-  /** Whom calls to it may reach; absent where that is still being read. */
+  /** Ids of the extensions that calls to it may reach; absent while they are being read. */
   people?: readonly number[]
-  /** Since when somebody is there no more. */
+  /** The time an extension was deleted, where it was. */
   left?: number
 }
 
@@ -44,7 +47,7 @@ export function useSeenRows(): ListSource<Seen> {
   // Somebody may have gone.
   watch(() => presence.records.size, left.read)
 
-  /** One object for each as long as nothing about it changes: it need not be drawn anew. */
+  /** One object per row while the row is unchanged, so that it is not drawn again. */
   const made = new WeakMap<Row, Seen>()
   function seen(row: Row): Seen {
     let one = made.get(row)
@@ -81,7 +84,7 @@ export function useSeenRows(): ListSource<Seen> {
   }
 }
 
-/** What the parts of the list are called. */
+/** Returns the headings of the list's sections. */
 export function useKinds() {
   const { t } = useI18n()
   return (kind: Seen['kind']) => t(`extensions.history.kinds.${kind}`)

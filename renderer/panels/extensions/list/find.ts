@@ -3,7 +3,7 @@ import type { Reachability } from '../../../../electron/shared/intervals.ts'
 import type { Reference } from '../../../../electron/shared/references/references.ts'
 import type { Row } from './rows.ts'
 
-/** What the list is narrowed to; groups, queues and numbers by their ids. */
+/** Filters of the list; groups, queues and numbers by their ids. */
 export type Filters = {
   state: '' | Reachability
   group: string
@@ -15,7 +15,7 @@ export type Filters = {
 
 export const noFilters: Filters = { state: '', group: '', queue: '', callerId: '', ready: '' }
 
-/** What a filter has to know besides the row itself. */
+/** Data that filters need besides the row itself. */
 export interface Surroundings {
   present(id: number): Extension | undefined
   referencesTo(id: number): readonly Reference[]
@@ -24,7 +24,7 @@ export interface Surroundings {
 export const stateOf = (one: Extension | undefined): Reachability =>
   one ? (one.online ? 'online' : 'offline') : 'unknown'
 
-/** Whether a row passes the filters; what nobody asks for is not looked at. */
+/** Returns a predicate for the filters; unset filters are not evaluated. */
 export function passes(
   { state, group, queue, callerId, ready }: Filters,
   { present, referencesTo }: Surroundings,
@@ -40,5 +40,5 @@ export function passes(
     isIn('queues', queue, row)
 }
 
-/** Offline before online, and what nobody knows last. */
+/** Sort key: offline before online, unknown last. */
 export const stateOrder = (one: Extension | undefined): number => (one ? (one.online ? 1 : 0) : 2)

@@ -8,8 +8,8 @@ export interface Row extends SipAccount {
 }
 
 /**
- * Joins the account's list with the extensions whose registration is known. A row is the account's own
- * object, or stays the same as long as its name does: what is worked out for a row need not be anew.
+ * Joins the account's list with the extensions whose registration is known. A row is the account's
+ * own object, or stays the same while its name does, so that values cached per row remain valid.
  */
 export function createJoin() {
   let before = new Map<number, Row>()
@@ -28,7 +28,7 @@ export function createJoin() {
   }
 }
 
-/** What a search looks at in an extension. */
+/** Returns the searchable content of an extension. */
 export const searched = ({ name, number }: Row): Searched => ({
   numbers: [number],
   texts: [name, number],

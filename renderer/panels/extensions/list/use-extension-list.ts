@@ -14,8 +14,8 @@ import { noFilters, passes, stateOf, stateOrder } from './find.ts'
 import { createJoin, searched, type Row } from './rows.ts'
 
 /**
- * Everybody whom the account lists or whose registration is known. A change of somebody's state makes no
- * row anew: cells in sight look it up, and the order only where it goes by that.
+ * All extensions that the account lists or whose registration is known. A change of state does not
+ * replace a row: visible cells look the state up, and the order changes only if sorted by it.
  */
 export function useExtensionRows(): ListSource<Row> {
   const account = useAccount()
@@ -47,7 +47,7 @@ function useStates() {
   }
 }
 
-/** What leads to an extension, by what it is. */
+/** References to an extension by their type. */
 export function useLeading() {
   const references = useReferences()
   references.need()
@@ -68,7 +68,7 @@ const identityColumns: ListColumn<Row>[] = [
   { title: 'extensions.name', width: 210, grow: true, text: ({ name }) => name },
 ]
 
-/** What lists of extensions have in common. */
+/** Options shared by all lists of extensions. */
 const extensionList = {
   texts: 'extensions.list.',
   keyOf: ({ id }: Row) => id,

@@ -34,7 +34,7 @@ export function usePassword(id: number) {
     return answer.password
   })
 
-  /** Reads it and puts it into sight; nothing where nobody looks any more. */
+  /** Reads and shows the password; does nothing if the window is hidden by then. */
   async function show(): Promise<void> {
     const read = await reading.run()
     if (read === undefined || over || visibility.value === 'hidden') return
