@@ -33,7 +33,7 @@ interface Hours {
   last_hour: number
 }
 
-/** What is said of a menu's parts where its changes are shown. */
+/** Labels and values of a menu's parts in the list of changes. */
 export const sayFields: SayFields = ({ t, locale }) => {
   const account = useAccount()
   account.need('sip', 'groups', 'queues', 'scenarios', 'media')

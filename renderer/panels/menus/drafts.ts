@@ -23,7 +23,7 @@ export const useMenuDrafts = defineStore('menuDrafts', () => {
   const cabinets = useCabinets()
   const notices = useNotices()
   const known = shallowReactive(new Map<string, MenuDraft>())
-  /** Whether the drafts of former days have been read. */
+  /** True once the saved drafts have been read. */
   const isRead = ref(false)
   const saves = createDelayedSaves(async ({ cabinet, key, unsaved }: Edited) => {
     const draft = { key, name: unsaved.menu.name, text: toDraft(unsaved) }

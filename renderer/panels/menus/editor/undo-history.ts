@@ -3,7 +3,7 @@ export interface UndoHistory<T> {
   readonly past: readonly T[]
   readonly now: T
   readonly future: readonly T[]
-  /** What the last change belongs to; a further one of the same group takes its place. */
+  /** Group of the last change; another change of the same group replaces it. */
   readonly group?: string
 }
 

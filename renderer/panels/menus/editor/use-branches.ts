@@ -1,7 +1,7 @@
 import { ref, watch } from 'vue'
 import type { History } from './use-history.ts'
 
-/** What is chosen in a menu's editor, and the changes of its branches: after each the right one is chosen. */
+/** Selection in a menu's editor, and changes of its branches, each of which moves the selection. */
 export function useBranches({ menu, change, endGroup }: History) {
   const selected = ref('name')
 

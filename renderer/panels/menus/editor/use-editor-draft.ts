@@ -6,15 +6,15 @@ import type { Menu } from '../model/menu.ts'
 
 interface Edited {
   menu: Readonly<Ref<Menu>>
-  /** What the service had when it was seen, absent for a menu that is not created yet. */
+  /** The state of the service when it was read; absent for a menu that is not created yet. */
   seen: Readonly<Ref<ScenarioReply | undefined>>
-  /** Whether the menu differs from what is saved. */
+  /** True if the menu differs from the saved state. */
   dirty: Readonly<Ref<boolean>>
 }
 
 /**
- * The draft of the menu in the editor: there as long as the menu differs from what is saved.
- * @param key what it is called at first
+ * The draft of the menu in the editor; exists while the menu differs from the saved state.
+ * @param key its initial key
  */
 export function useEditorDraft(key: string, { menu, seen, dirty }: Edited) {
   const drafts = useMenuDrafts()

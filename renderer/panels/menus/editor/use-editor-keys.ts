@@ -12,7 +12,7 @@ interface Ways {
   toFields(): void
 }
 
-/** What keys do in the editor of a menu, wherever the focus is in it, and what more in its picture. */
+/** Shortcuts of the menu editor, and additional ones of its picture. */
 export function useEditorKeys(
   editor: Editor,
   { save, toPlace, toPlaceFromNowhere, toFields }: Ways,
@@ -21,7 +21,7 @@ export function useEditorKeys(
     const redoes = (modAndShift(event) && event.code === 'KeyZ') || isMod(event, 'KeyY')
     if (redoes) return () => step(editor.redo)
     if (isMod(event, 'KeyZ')) return () => step(editor.undo)
-    // What stands over the page has closed itself by it.
+    // A popup over the page has already closed itself by it.
     if (event.code === 'Escape') return event.defaultPrevented ? undefined : toPlace
     return isMod(event, 'KeyS') ? save : undefined
   }

@@ -46,14 +46,14 @@ export function createEditor(key: string, begin: Unsaved) {
   const draft = useEditorDraft(key, { menu, seen: service.seen, dirty })
   const { saving, refused } = useMenuSaving({ history, service, merging, dirty, draft })
 
-  /** With one that nobody has begun to fill in nothing is wrong yet. */
+  /** A new menu without changes has no errors yet. */
   const faults = computed((): Fault[] =>
     id.value === undefined && !dirty.value
       ? []
       : [...refused.value, ...faultsOf(menu.value, surroundings.value)],
   )
 
-  /** What would be saved, where it can be. */
+  /** The change that saving would make; undefined if there is none or it has errors. */
   const unsaved = computed(() => {
     const isFaulty = faults.value.some(({ severity }) => severity === 'error')
     if (!dirty.value || isFaulty) return undefined

@@ -3,8 +3,8 @@ import { useNodeWords } from '../picture/use-node-words.ts'
 import { useEditor } from './use-editor.ts'
 
 /**
- * What is said of a place in the menu, as a field takes it: what must be put right, or what to know; and which place
- * it is, so that the keyboard can be led there.
+ * Returns the props of a field at a path in the menu: its error or hint, and the path itself for
+ * moving the focus there.
  */
 export function useFieldFaults() {
   const { faults, names } = useEditor()

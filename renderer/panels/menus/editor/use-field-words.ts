@@ -2,7 +2,7 @@ import { useI18n } from 'vue-i18n'
 import type { Branch, Closed, HourRow, Menu, Target } from '../model/menu.ts'
 import { useNodeWords, type Names } from '../picture/use-node-words.ts'
 
-/** What the parts of a menu are called in its editor, and their content in words. */
+/** Labels of a menu's parts in its editor, and their values as text. */
 export function useFieldWords() {
   const { t } = useI18n()
   const { hours, recording, targetWords } = useNodeWords()

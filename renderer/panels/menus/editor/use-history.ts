@@ -25,7 +25,7 @@ export function useHistory(begin: Menu) {
     },
     undo: () => (history.value = undo(history.value)),
     redo: () => (history.value = redo(history.value)),
-    /** What comes next is undone by itself. */
+    /** Makes the next change a separate step of undo. */
     endGroup: () => (history.value = endGroup(history.value)),
   }
 }

@@ -25,7 +25,7 @@ interface Edited {
 export function useMenuSaving({ history, service, merging, dirty, draft }: Edited) {
   const editing = useResourceEditing(menus)
   const { menu } = history
-  /** What was sent last: the service's words are about that. */
+  /** The menu sent last, which the service's errors are about. */
   const sent = shallowRef<Menu>()
 
   const saving = useCommand(() =>
@@ -66,7 +66,7 @@ export function useMenuSaving({ history, service, merging, dirty, draft }: Edite
     if (menu.value === written) history.renew(merging.base.value)
   }
 
-  // Where nobody has edited it, it goes on as the service tells it: changed by others, or changed back.
+  // An unchanged menu follows the service: changed by others, or reverted.
   watch(service.told, (detail) => {
     if (!detail || dirty.value || saving.pending.value || !fromService(detail.told).ok) return
     const now = service.latest(menu.value)
@@ -74,7 +74,7 @@ export function useMenuSaving({ history, service, merging, dirty, draft }: Edite
     if (!same(now, menu.value)) history.renew(now)
   })
 
-  // What was wrong with it was said of what it was. An outcome that is not known stays so.
+  // Errors were about the former content. An unknown outcome stays.
   watch(menu, () => {
     if (saving.failure.value?.kind !== 'unknown') saving.clear()
   })
@@ -88,7 +88,7 @@ export function useMenuSaving({ history, service, merging, dirty, draft }: Edite
 
   return {
     saving,
-    /** What the service did not take of the menu as it still stands. */
+    /** Errors that the service reported, until the menu is edited. */
     refused,
   }
 }

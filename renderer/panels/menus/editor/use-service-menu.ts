@@ -28,17 +28,19 @@ export function useServiceMenu(begin: ScenarioReply | undefined) {
   const cabinet = cabinets.activeId
   const seen = shallowRef(begin)
 
-  /** What the program was last told of it; undefined where it was not. */
+  /** Details as last read; undefined if they never were. */
   const told = computed(() => seen.value && details.detailOf('scenarios', seen.value.id)?.detail)
 
-  /** The menu as the program was last told of it, like another model of it; that one where it was not. */
+  /**
+   * Returns the menu as last read, with the branch ids of `like`; `like` itself if it never was.
+   */
   function latest(like: Menu): Menu {
     if (!told.value) return like
     seen.value = told.value.told
     return menuOf(told.value.told, like)
   }
 
-  /** What the program was last told of it, read first if it never was. Rejects where that fails. */
+  /** Returns the details, reading them if they never were. Rejects if that fails. */
   async function whole(id: number): Promise<ScenarioDetail> {
     if (told.value) return told.value
     if (cabinet !== cabinets.activeId) throw new BridgeFailure({ kind: 'aborted' })

@@ -10,8 +10,8 @@ import type { Way } from '../model/ways.ts'
 import type { Names } from '../picture/use-node-words.ts'
 
 /**
- * What is known of the account around one menu, and what its parts are called.
- * @param self the id of the menu itself; a new one has none
+ * State of the account around one menu, and the names of resources in it.
+ * @param self the id of the menu itself; undefined for a new one
  */
 export function useSurroundings(self: MaybeRefOrGetter<number | undefined>) {
   const account = useAccount()

@@ -6,7 +6,10 @@ export const headOfAll: Cell = { day: -1, hour: -1 }
 
 export const isHead = ({ day, hour }: Cell): boolean => day < 0 || hour < 0
 
-/** The rectangle that a place stands for: one hour, or in a head all of a day, an hour, the week. */
+/**
+ * Returns the corners of a cell's range: one hour, or for a header a day, an hour of all days, or
+ * the whole week.
+ */
 export const cornersOf = ({ day, hour }: Cell): [Cell, Cell] => [
   { day: Math.max(0, day), hour: Math.max(0, hour) },
   { day: day < 0 ? DAYS - 1 : day, hour: hour < 0 ? HOURS - 1 : hour },

@@ -7,8 +7,8 @@ export function freeId(branches: readonly Branch[]): string {
 }
 
 /**
- * Returns a menu whose branches have the ids of those on the same keys of another one, so that the two can
- * be compared and whoever edits a branch goes on in it.
+ * Returns a menu whose branches have the ids of another menu's branches with the same keys, so that
+ * the two can be compared and a branch being edited stays selected.
  */
 export function withIdsOf(other: Menu, menu: Menu): Menu {
   const left = [...other.branches]

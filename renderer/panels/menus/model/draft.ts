@@ -15,7 +15,7 @@ const VERSION = 1
 export const toDraft = (unsaved: Unsaved): string =>
   JSON.stringify({ version: VERSION, ...unsaved })
 
-/** What a draft that `toDraft` wrote holds; `undefined` for anything else. */
+/** Parses a draft written by `toDraft`; undefined for anything else. */
 export function fromDraft(text: string): Unsaved | undefined {
   try {
     const draft = JSON.parse(text) as ({ version?: unknown } & Partial<Unsaved>) | null

@@ -1,4 +1,4 @@
-/** What may be wrong with a menu. Texts are `menus.faults.<code>`. */
+/** Codes of errors and warnings in a menu. Texts are `menus.faults.<code>`. */
 export const faultCodes = [
   'nameEmpty',
   'nameLong',

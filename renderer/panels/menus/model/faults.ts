@@ -4,7 +4,7 @@ import { waysOf, loopOf, type Way } from './ways.ts'
 import { isChosen, isKnownKind, keypad, type Menu, type Target } from './menu.ts'
 import { fullWeek, sameWeek, weekOf } from './week.ts'
 
-/** What is known of the rest of the account; about what is not known nothing is said. */
+/** State of the rest of the account; parts that are unknown are not checked. */
 export interface Surroundings {
   /** The id of the menu itself; a new one has none. */
   self?: string
@@ -127,7 +127,7 @@ function timeoutFaults({ timeout, voicemail }: Menu, around: Surroundings): Faul
 function loopFaults(menu: Menu, { self, ways: others = new Map() }: Surroundings): Fault[] {
   if (self === undefined) return []
   const own = waysOf(menu)
-  // What the account holds of this menu is older than what is edited here.
+  // The edited state of this menu replaces the one in the account.
   const all = new Map([...others, [self, own]])
   return own.flatMap((way) => {
     const loop = loopOf(self, way, all)

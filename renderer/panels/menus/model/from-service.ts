@@ -4,10 +4,10 @@ import type { Branch, Closed, HourRow, Menu, More, Target } from './menu.ts'
 /** A scenario as the service describes it (section Scenarios, "Scenario (detail)"). */
 export type ScenarioReply = ReplyOf<'scenarios.read'>
 
-/** A scenario whose kind nobody knows cannot be edited, only shown by its name. */
+/** A parsed scenario; one of an unknown type cannot be edited, only listed by its name. */
 export type ReadMenu = { ok: true; menu: Menu } | { ok: false; type: string }
 
-/** The model of a scenario. Nothing is corrected: what is faulty in it is told by `faultsOf`. */
+/** Returns the model of a scenario. Nothing is corrected: `faultsOf` reports errors. */
 export function fromService(reply: ScenarioReply): ReadMenu {
   const { type } = reply
   if (type !== 'menu' && type !== 'number') return { ok: false, type: type ?? '' }
@@ -29,7 +29,7 @@ export function fromService(reply: ScenarioReply): ReadMenu {
   return { ok: true, menu }
 }
 
-/** A new menu that begins as another one is; what nobody knows belongs to the other one alone. */
+/** Returns a new menu that copies another one, without its unknown fields. */
 export function copyOf(menu: Menu, name: string): Menu {
   const { more: _more, ...known } = menu
   return {
@@ -90,7 +90,7 @@ const timeoutOf = (told: DestinationReply): Target => ({
 const common = ['name', 'type', 'greeting_media_id', 'voicemail', 'voicemail_media_id']
 const menuOnly = ['work_time', 'invalid_media_id', 'exit_media_id', 'menu', 'no_active']
 const numberOnly = ['timeout']
-/** Made by the service: nobody wants them sent. */
+/** Set by the service and not sent back. */
 const given = ['id', 'number']
 const target = ['redirection_type', 'destination_id']
 

@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts'
 import type { HourRow } from './menu.ts'
 import { isWhole } from './week.ts'
 
-/** What is wrong with the rows of working hours. */
+/** Returns errors and warnings in the rows of working hours. */
 export function hourFaults(rows: readonly HourRow[] | null): Fault[] {
   if (rows === null) return []
   if (rows.length === 0) return [{ code: 'hoursNone', severity: 'warning', path: 'hours' }]

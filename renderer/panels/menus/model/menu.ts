@@ -18,12 +18,12 @@ export interface Menu {
   readonly closed: Closed | null
   /** Where a call goes on when no extension is dialled. */
   readonly timeout: Target | null
-  /** What the service returned of this menu and does not take of its kind; saving may lose it. */
+  /** Fields that the service returned and does not accept for this type; saving may lose them. */
   readonly unsendable: readonly string[]
   readonly more?: More
 }
 
-/** Fields that the service returned and nobody knows: they go back to it as they came. */
+/** Unknown fields that the service returned; they are sent back unchanged. */
 export type More = Readonly<Record<string, unknown>>
 
 /** Hours of one day, both ends included; as the service has them, so that they may be faulty. */
@@ -34,7 +34,7 @@ export interface HourRow {
   readonly more?: More
 }
 
-/** Where a call goes on. A code that nobody knows stays as it is; empty is what is not chosen yet. */
+/** Target of a call. An unknown code is kept; an empty one means not chosen yet. */
 export interface Target {
   /** `redirection_type`. */
   readonly kind: string
@@ -43,7 +43,7 @@ export interface Target {
   readonly more?: More
 }
 
-/** What a pressed key does. */
+/** Action of a pressed key. */
 export interface Branch {
   /** Ours, to tell branches apart; never sent. */
   readonly id: string
@@ -79,7 +79,7 @@ export const emptyMenu: Menu = {
   unsendable: [],
 }
 
-/** What a redirection's code leads to, where it is one that the demo cabinet and we know. */
+/** Known codes of targets (`redirection_type`). */
 export type TargetKind = 'sip' | 'group' | 'scenario'
 
 export const targetKinds: readonly TargetKind[] = ['sip', 'group', 'scenario']

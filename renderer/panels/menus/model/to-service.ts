@@ -6,9 +6,9 @@ export type ScenarioBody = InputOf<'scenarios.create'>
 type MenuBody = Extract<ScenarioBody, { type: 'menu' }>
 
 /**
- * What is sent of a menu; it must be without errors (`faultsOf`). Fields that it has no recording or
- * branch for are left out, and so is what belongs to the other kind. Beside its own fields it has those
- * that the service returned and nobody knows.
+ * Returns the body to send for a menu, which must be without errors (`faultsOf`). Fields without a
+ * recording or branch are left out, and so are those of the other type. Unknown fields that the
+ * service returned are included.
  */
 export function toService(menu: Menu): ScenarioBody {
   const { type, name, voicemail, closed, timeout, hours } = menu

@@ -26,13 +26,13 @@ export function waysOf(menu: Menu): Way[] {
 export interface Loop {
   /** The menus on the way, without the one it comes back to; empty where it leads to itself. */
   via: readonly string[]
-  /** Whether a caller presses a key somewhere on it; otherwise a call goes round for ever. */
+  /** True if the caller presses a key somewhere on it; otherwise a call loops for ever. */
   byChoice: boolean
 }
 
 /**
- * The shortest way back to menu `self` along one of its ways, one that nobody chooses before others.
- * `ways` has the ways from the other menus; of menus that are not in it nothing is known.
+ * Returns the shortest loop back to `self` that starts along `first`; loops without a key press are
+ * preferred. Menus missing from `ways` are unknown and not followed.
  */
 export function loopOf(
   self: string,

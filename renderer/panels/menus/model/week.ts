@@ -28,7 +28,7 @@ export const isOpen = (week: Week, { day, hour }: Cell): boolean =>
 export const sameWeek = (one: Week, other: Week): boolean =>
   one.every((hours, day) => hours === other[day])
 
-/** Whether a row says hours of a day at all. */
+/** Returns true if a row has a valid day and valid hours. */
 export function isWhole(row: HourRow): row is HourRow & { first: number; last: number } {
   const isHour = (hour: number | null) =>
     Number.isInteger(hour) && (hour as number) >= 0 && (hour as number) < HOURS

@@ -1,6 +1,6 @@
 import type { Menu, Target } from '../model/menu.ts'
 
-/** What a place in a menu's picture is. */
+/** Type of a node in a menu's picture. */
 export type NodeKind =
   | 'start'
   | 'hours'
@@ -28,7 +28,7 @@ export interface MenuNode {
   readonly next: readonly MenuNode[]
 }
 
-/** What happens to a call, from its beginning to its ends; for the picture and the outline alike. */
+/** Returns a call's path through a menu, for the picture and the outline. */
 export function treeOf(menu: Menu): MenuNode {
   const inside = menu.type === 'menu' ? menuNodes(menu) : dialNodes(menu)
   const voicemail: MenuNode[] = menu.voicemail

@@ -5,13 +5,13 @@ import { isChosen, isKnownKind, type Menu, type Target } from '../model/menu.ts'
 import { weekOf } from '../model/week.ts'
 import type { MenuNode } from './tree.ts'
 
-/** What recordings and targets are called; `undefined` for those that are gone. */
+/** Names of recordings and targets; undefined if they no longer exist. */
 export interface Names {
   media(id: number): string | undefined
   target(target: Target): string | undefined
 }
 
-/** What a node says: what it is, and more about it. */
+/** Texts of a node: its title and a note. */
 export interface NodeWords {
   title: string
   note: string

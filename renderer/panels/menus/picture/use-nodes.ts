@@ -12,7 +12,7 @@ export interface MenuShown {
   names: Names
 }
 
-/** What a node shows, and what is read aloud for it. */
+/** Appearance of a node, and its text for screen readers. */
 export interface NodeLook {
   words: NodeWords
   severity?: Severity
