@@ -1,8 +1,8 @@
 import type { Settings } from '../../electron/bridge/settings.ts'
 
 /**
- * Tells the style sheets which colours to use; `system` leaves it to the media query. The page is
- * mostly served with the right ones, and writing them once more would have all its styles computed anew.
+ * Sets the colour theme of the style sheets; `system` leaves it to the media query. The page is
+ * usually served with the right one, and writing it again would recompute all styles.
  */
 export function applyTheme(choice: Settings['theme']): void {
   const { dataset } = document.documentElement

@@ -16,8 +16,8 @@ import { useThreads } from '../stores/threads.ts'
 import type { Beginning } from './beginning.ts'
 
 /**
- * Makes the stores that the frame shows, of what the app begins with and what has happened since. When
- * the connection to the program is back, what was missed is asked for anew.
+ * Fills the stores of the frame with the initial state and the events since. After a lost
+ * connection is back, everything is read again.
  */
 export function boot(given: AppState, beginning: Beginning): void {
   const events = useEvents()
@@ -26,7 +26,7 @@ export function boot(given: AppState, beginning: Beginning): void {
   const load = useCabinetLoad()
 
   async function comeBack(): Promise<void> {
-    // What was typed meanwhile first, so that it is in what is read.
+    // Saves drafts typed meanwhile first, so that they are in the state read.
     await useDrafts().flush()
     const state = await call('app.state')
     app.hydrate(state)

@@ -21,7 +21,7 @@ export function useDueNotices(): void {
   const permission = useNotificationPermission()
   const { shell } = window.switchdesk.boot
 
-  /** Whoever looks at a ticket sees the answer come. */
+  /** Returns true if the user is looking at the ticket that the notice is about. */
   const isSeen = ({ about, cabinet, to }: Notice): boolean =>
     about === 'support' &&
     looking.value &&

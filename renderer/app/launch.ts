@@ -4,9 +4,8 @@ import { launchTexts } from '../locales/launch.ts'
 import { element } from '../components/browser/elements.ts'
 
 /**
- * Makes the frame that came with the page (`launch-page.ts`) speak one language. Its links already
- * work: they change the page's address, and the app begins with whatever panel stands there when it
- * arrives.
+ * Reduces the placeholder frame in the page (`launch-page.ts`) to one language. Its links already
+ * work: they change the page's address, and the app starts with the panel in the address.
  */
 export function nameLaunch(place: Element, locale: Settings['locale']): void {
   const spoken = resolveLocale(locale)
@@ -36,8 +35,9 @@ export function tellNotStarted(place: Element, locale: Settings['locale']): void
 }
 
 /**
- * Lets the app take the launch's place. Who stood on one of its links then stands on the app's, and a press
- * that began on one leads there as well: the browser lets a click come only where it began.
+ * Replaces the placeholder frame by the app. The focus moves to the app's link for the same panel,
+ * and so does a press that began on a link: the browser sends a click only to the element where the
+ * press began.
  */
 export function takePlace(place: Element, mount: () => void): void {
   const hrefOf = (link: Element | null) => link?.getAttribute('href')

@@ -1,6 +1,6 @@
 import { assertThere, digestOf } from '../bridge/own-files.ts'
 
-/** What has begun to come, by its address. */
+/** Files being loaded or loaded, by address. */
 const begun = new Map<string, Promise<unknown>>()
 
 /**
@@ -26,7 +26,7 @@ export async function loadPart<T>(
   }
 }
 
-/** Styles are waited for; whoever imports a script hears by itself that it did not come. */
+/** Starts loading a file. Style sheets are awaited; a missing script rejects its own import. */
 function begin(address: string): Promise<unknown> {
   const known = begun.get(address)
   if (known) return known

@@ -16,7 +16,10 @@ import { createAppRouter, followShownPlaces } from './router.ts'
 // to know before the first schema is made, whichever panel brings that.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-/** Makes the app of the state it was told, ready to be mounted: its texts and its first panel are there. */
+/**
+ * Creates the app from its initial state, ready to be mounted: its texts and first panel are
+ * loaded.
+ */
 export async function prepareApp(beginning: Beginning): Promise<App> {
   const app = createApp(Root)
   app.use(createPinia())
@@ -38,8 +41,8 @@ export async function prepareApp(beginning: Beginning): Promise<App> {
 }
 
 /**
- * Waits until the router stands where the address leads. It would put back the address that it began with,
- * also where somebody has followed one of the launch's links since.
+ * Waits for the router's first navigation. It would restore the initial address even if the user
+ * has followed a link of the placeholder frame since.
  */
 async function settle(router: Router): Promise<void> {
   let followed: string | undefined

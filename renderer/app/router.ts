@@ -32,7 +32,7 @@ export function createAppRouter() {
   return router
 }
 
-/** Goes where the shell asks to, once the router stands somewhere. */
+/** Follows the shell's requests to show a place, once the router is ready. */
 export function followShownPlaces(router: Router): void {
   useEvents().listen(({ name, payload }) => {
     if (name === 'panel.show') showPlace(router, payload).catch(useNotices().fail)

@@ -1,8 +1,9 @@
 import type { Extension } from '../../../electron/bridge/extensions.ts'
 
 /**
- * Who changed last stands first; then those who cannot be reached; then by name, as a computer
- * compares it: the first collator that a page makes costs more time than the rest of this line.
+ * Orders extensions: the latest change first, then unavailable ones, then by name. Names are
+ * compared by code unit: creating the page's first collator takes longer than the rest of the
+ * strip.
  */
 export function byNews(a: Extension, b: Extension): number {
   return (

@@ -6,15 +6,15 @@ import type { Found, Panel } from '../../panels/panel.ts'
 /** Shorter than this nearly every word begins with it. */
 const SHORTEST = 2
 
-/** Whether one of the words begins with the text. */
+/** Returns true if one of the words begins with the text. */
 export const isCalled = (text: string, words: readonly string[]): boolean =>
   text.length >= SHORTEST && words.some((word) => fold(word).startsWith(fold(text)))
 
-/** Says texts in the language that is shown. */
+/** Translation in the current language. */
 export interface Saying {
   t: Say
   locale: Locale
-  /** Whether somebody still waits for the answer. */
+  /** Returns true while the answer is still needed. */
   isWanted(): boolean
 }
 
@@ -32,7 +32,7 @@ export async function placesCalled(
   if (!isWanted()) return []
   const isTitled = Object.values(title).some((one) => fold(one).includes(fold(text)))
   return all.flatMap(({ text: key, words, to = { name } }) => {
-    // By its own title it stands among the panels.
+    // Its own title already is among the panels.
     if (key === undefined && isTitled) return []
     const shown = key === undefined ? title[locale] : t(key)
     const isShown = key !== undefined && fold(shown).includes(fold(text))

@@ -13,7 +13,7 @@ import { useSwitching } from './switching.ts'
 
 const THEMES = ['light', 'dark', 'system'] as const
 
-/** What can be done from anywhere: what panels offer, another account, another theme. */
+/** Actions available everywhere: those of the panels, switching the account, and the theme. */
 export function usePaletteActions(): (text: string) => Found[] {
   const { t } = useI18n()
   const app = useApp()

@@ -4,14 +4,14 @@ import { addressOf, type Panel } from '../../panels/panel.ts'
 
 /** How a link is shown. */
 interface RailLink {
-  /** What stands under and on its picture. */
+  /** Content of the link: its icon, badge and label. */
   content: VNodeChild[]
   tip?: string
-  /** Whether its panel is the one that is open. */
+  /** True if its panel is the open one. */
   here?: boolean
 }
 
-/** Makes the link to a panel from its attributes and what stands in it. */
+/** Creates the link to a panel from its attributes and children. */
 export type MakeLink = (
   panel: Panel,
   attributes: Record<string, unknown>,

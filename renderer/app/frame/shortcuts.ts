@@ -9,12 +9,12 @@ export const withDigit = panels.slice(0, 9)
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
-/** What has to be answered or closed first. */
+/** Dialogs, which handle keys first. */
 const COVERS = 'dialog[open]'
 
 /**
- * The frame's keys: Ctrl+1 and on for the first panels, Ctrl+K to search, F1 or `?` for the list of keys.
- * All keys of the app are told by their place on the keyboard, so that a Russian layout changes nothing.
+ * Shortcuts of the frame: Ctrl+1 and on for the first panels, Ctrl+K to search, F1 or `?` for the
+ * list of shortcuts. All shortcuts go by physical key, so that they work in a Russian layout.
  */
 export function useShortcuts(actions: { showSheet(): void; search(): void }): void {
   const router = useRouter()

@@ -19,7 +19,7 @@ const MOST = 5
 /** Before anything is typed. */
 const MOST_RECENT = 9
 
-/** What was found under one heading. */
+/** Results under one heading. */
 export interface FoundGroup {
   title: string
   found: Found[]
@@ -42,7 +42,7 @@ function panelsNamed(panels: readonly Panel[], text: string, locale: Locale): Fo
     .map(({ title, to }) => ({ title: title[locale], to }))
 }
 
-/** What one panel finds in itself, its places in front. */
+/** Searches one panel; its own places come first. */
 async function findIn(panel: Panel, wanted: string, saying: Saying): Promise<Found[]> {
   const [places, rows] = await Promise.all([
     placesCalled(panel, wanted, saying),
@@ -51,7 +51,7 @@ async function findIn(panel: Panel, wanted: string, saying: Saying): Promise<Fou
   return [...places, ...rows].slice(0, wanted === '' ? MOST_RECENT : MOST)
 }
 
-/** Whether two answers are the same one, found again for a longer text. */
+/** Returns true if two results are the same one, found again for a longer text. */
 const isSame = (one: Found, other: Found): boolean =>
   one.title === other.title && JSON.stringify(one.to) === JSON.stringify(other.to)
 
@@ -59,10 +59,10 @@ const isSame = (one: Found, other: Found): boolean =>
 function usePanelSearch(panels: readonly Panel[], text: Ref<string>) {
   const { t, locale } = useI18n()
   const notices = useNotices()
-  /** What each panel has found last. */
+  /** The last results of each panel. */
   const results = shallowReactive(new Map<string, Found[]>())
   const looking = ref(true)
-  /** What is on its way or here, and for which text. */
+  /** The text of the last search, with its results, pending or not. */
   let asked: { text: string; answers: Promise<Found[]>[] } = { text: '', answers: [] }
 
   let isOver = false
@@ -160,7 +160,9 @@ export function usePaletteSearch() {
     if (count > 0) chosen.value = options.value[(here.value + step + count) % count]
   }
 
-  /** What was chosen, or the first that fits what stands typed now, as soon as that is known. */
+  /**
+   * Returns the chosen result, or else the first one for the current text as soon as it arrives.
+   */
   async function take(): Promise<Found | undefined> {
     const answers = look()
     const wanted = chosen.value

@@ -1,7 +1,9 @@
 /** How long somebody may take from the last digit to Enter, in milliseconds. */
 const HABIT = 1500
 
-/** Who ends every code with Enter presses it when the last digit has closed the question already: nothing beneath gets it. */
+/**
+ * Swallows an Enter pressed out of habit after the last digit, which has already closed the dialog.
+ */
 export function ignoreEnter(): void {
   const watching = new AbortController()
   setTimeout(() => watching.abort(), HABIT)
@@ -13,7 +15,7 @@ export function ignoreEnter(): void {
   }
   const how = { capture: true, signal: watching.signal }
   window.addEventListener('keydown', ignore, how)
-  // Whoever goes on with something else means the Enter after it.
+  // After any other input an Enter is meant for the page.
   for (const other of ['pointerdown', 'input']) {
     window.addEventListener(other, () => watching.abort(), how)
   }

@@ -3,7 +3,7 @@ import { withTexts } from '../../../i18n/index.ts'
 
 const texts = { ru: () => import('./ru.json'), en: () => import('./en.json') }
 
-/** Says of paid or irreversible calls that nobody knows whether they were carried out. */
+/** Lists paid or irreversible operations whose outcome is unknown. */
 export const UncertainCalls = defineAsyncComponent(
   withTexts(texts, () => import('./UncertainCalls.vue')),
 )

@@ -9,7 +9,7 @@ export function useJobWords() {
   const { t, te } = useI18n()
   const contacts = useContacts()
 
-  /** What a step is about, as a person reads it. */
+  /** Returns the name of a step's subject, as shown to the user. */
   function nameOf({ subject, name }: JobStep): string {
     if (subject === 'inbox') return contacts.nameOf(name)
     return subject === 'numbers' ? formatNumber(name) : name
