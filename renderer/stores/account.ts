@@ -16,7 +16,7 @@ import { merged, nothing } from '../bridge/collections.ts'
 export const useAccount = defineStore('account', () => {
   const cabinets = useCabinets()
   const views = shallowReactive(new Map<CollectionName, CollectionView>())
-  /** What somebody has asked for, of this cabinet or another. */
+  /** Collections that some component needs, in this cabinet or another. */
   const used = new Set<CollectionName>()
 
   const viewOf = (collection: CollectionName): CollectionView =>
@@ -29,7 +29,7 @@ export const useAccount = defineStore('account', () => {
   const { ask, whenShown } = useCabinetEvents({
     on: {
       'account.changed': ({ delta }) => {
-        // Of what nobody here has asked for, this may be the last piece alone.
+        // For other collections this delta may be incomplete.
         if (used.has(delta.collection)) take(merged(viewOf(delta.collection), stripBidi(delta)))
       },
     },
@@ -39,7 +39,7 @@ export const useAccount = defineStore('account', () => {
     for (const collection of used) void read(collection)
   })
 
-  /** A failure of the reading itself is the collection's state: whoever shows the collection shows it. */
+  /** Reads a collection. A failure becomes the collection's state, which is shown with it. */
   async function read(collection: CollectionName, refresh = false): Promise<void> {
     const cabinet = cabinets.activeId
     if (cabinet === undefined) return
@@ -81,7 +81,7 @@ export const useAccount = defineStore('account', () => {
 
   const rows = <S extends CollectionName>(name: S): Collections[S][] => collection(name).rows
 
-  /** Whether a collection was read to its end. */
+  /** Returns true if a collection was read completely. */
   function isRead(name: CollectionName): boolean {
     const { state } = collection(name).state
     return state === 'fresh' || state === 'stale'

@@ -24,12 +24,12 @@ const FIRST_SETTINGS: Settings = {
   addresses: {},
 }
 
-/** What belongs to the app as a whole, whichever cabinet is shown. */
+/** State of the app as a whole, independent of the active cabinet. */
 export const useApp = defineStore('app', () => {
   const version = ref('')
   /** The run before ended without closing; until somebody has read that. */
   const isAfterCrash = ref(false)
-  /** As the core last told them. */
+  /** Settings as last received from the core. */
   const stored = shallowRef<Settings>({ ...FIRST_SETTINGS, ...window.switchdesk.boot.settings })
   /** Chosen here and not yet answered by the core, the oldest first. */
   const unanswered = shallowRef<Partial<Settings>[]>([])
@@ -37,9 +37,9 @@ export const useApp = defineStore('app', () => {
     unanswered.value.reduce<Settings>((now, change) => ({ ...now, ...change }), stored.value),
   )
   const keychain = ref<KeychainState>('ready')
-  /** Whether the program behind the window is there (the web shell can lose it). */
+  /** The connection to the core (the web shell can lose it). */
   const connection = ref<'open' | 'lost'>('open')
-  /** Whether a part of the app did not come when it was first needed. */
+  /** True if a part of the app failed to load. */
   const incomplete = ref(false)
 
   function hydrate(state: AppState): void {
@@ -49,7 +49,10 @@ export const useApp = defineStore('app', () => {
     isAfterCrash.value = state.isAfterCrash === true
   }
 
-  /** Shown at once, and until the core has answered, whatever it answers to earlier ones. */
+  /**
+   * Changes settings. Applied at once, and kept over the core's answers to earlier changes until it
+   * answers this one.
+   */
   async function changeSettings(change: Partial<Settings>): Promise<void> {
     unanswered.value = [...unanswered.value, change]
     try {

@@ -30,7 +30,7 @@ export const useCabinetLoad = defineStore('cabinetLoad', () => {
     })
   }
 
-  /** Shows the active cabinet anew: all that belongs to it may have changed without a word. */
+  /** Loads the active cabinet again: events may have been missed. */
   function again(): void {
     const cabinet = cabinets.activeId
     show(
@@ -59,9 +59,9 @@ export const useCabinetLoad = defineStore('cabinetLoad', () => {
 type InCabinet = Extract<BridgeEvent, { payload: { cabinet: CabinetId } }>
 
 interface CabinetRecords {
-  /** What changes the records, of the shown cabinet alone. */
+  /** Handlers of events that change the records; called for the active cabinet only. */
   on: { [E in InCabinet['name']]?: (payload: Events[E]) => void }
-  /** Another cabinet is shown, or none: nothing that is known holds. */
+  /** Discards the records when another cabinet is shown, or none. */
   forget(): void
 }
 
@@ -75,8 +75,8 @@ function apply(on: CabinetRecords['on'], { name, payload }: InCabinet): void {
 }
 
 /**
- * Keeps a store's records those of the shown cabinet, whatever happens between question and answer.
- * Events that come while an answer is on its way wait for it, because the answer may be older.
+ * Keeps a store's records in step with the active cabinet. Events that arrive while an answer is
+ * pending are queued, because the answer may be older.
  */
 export function useCabinetEvents({ on, forget }: CabinetRecords) {
   const load = useCabinetLoad()
@@ -86,8 +86,8 @@ export function useCabinetEvents({ on, forget }: CabinetRecords) {
   let turn = 0
 
   /**
-   * Waits for an answer about the shown cabinet and takes it in, then what was told meanwhile. Rejects
-   * with what the answer rejects with. What comes after another showing has begun is dropped.
+   * Awaits an answer about the active cabinet and applies it, then the events queued meanwhile.
+   * Rejects as the answer does. Answers for a previous showing are dropped.
    */
   async function ask<T>(asked: Promise<T>, take: (answer: T) => void): Promise<void> {
     const mine = turn
@@ -106,8 +106,8 @@ export function useCabinetEvents({ on, forget }: CabinetRecords) {
   }
 
   /**
-   * Has the records read now, and again whenever another cabinet is shown or the same anew, as after
-   * the connection to the program was lost. What the reading rejects with is told in a notice.
+   * Reads the records now, and again whenever another cabinet is shown or the same one is loaded
+   * again, as after a lost connection. Failures are shown in a notice.
    */
   function whenShown(reading: NonNullable<typeof read>): void {
     read = reading

@@ -9,7 +9,10 @@ import { call } from '../bridge/call.ts'
 import { formatNumber } from '../i18n/numbers.ts'
 import { useEvents } from './events.ts'
 
-/** Whether two are called alike, or are one person's: without names nobody tells their money apart. */
+/**
+ * Returns true if two cabinets have the same name, or the same owner by email or phone: without
+ * names of their own they cannot be told apart.
+ */
 const isOfSameOwner = (one: Cabinet, other: Cabinet): boolean =>
   calledOf(one) === calledOf(other) ||
   (one.email !== undefined && one.email === other.email) ||
@@ -38,7 +41,10 @@ export const useCabinets = defineStore('cabinets', () => {
   /** Unread messages of the active one. */
   const unreadHere = computed(() => unread.get(activeId.value ?? '') ?? 0)
 
-  /** What to call one: two of one owner are told apart by what else is known of them, until they have names. */
+  /**
+   * Returns a cabinet's display name; cabinets with equal names are distinguished by email or
+   * phone.
+   */
   function titleOf(cabinet: Cabinet): string {
     const called = calledOf(cabinet)
     const isAlone = list.value.every((one) => one.id === cabinet.id || calledOf(one) !== called)
@@ -148,7 +154,7 @@ export const useCabinets = defineStore('cabinets', () => {
   }
 })
 
-/** What a command about an account takes besides the account. */
+/** Arguments of a command besides the cabinet. */
 type Besides<A> = A extends { cabinet: CabinetId } ? Omit<A, 'cabinet'> : never
 type Rest<A> = object extends Besides<A> ? [argument?: Besides<A>] : [argument: Besides<A>]
 

@@ -4,12 +4,12 @@ import type { CodeEnd, CodeQuestion } from '../../electron/bridge/app.ts'
 import { call } from '../bridge/call.ts'
 import { useEvents } from './events.ts'
 
-/** What the program asks before something that is at stake is done, by a code in its terminal. */
+/** The pending confirmation by a code in the terminal, before a critical action. */
 export const useCodeQuestions = defineStore('code-questions', () => {
   const asked = shallowRef<CodeQuestion>()
-  /** Why nothing is asked any more, until the person has seen it. */
+  /** The reason a question ended, until the user has seen it. */
   const over = shallowRef<CodeEnd>()
-  /** How often the code may still be tried, once it was wrong. */
+  /** The number of attempts left after a wrong code. */
   const left = ref<number>()
 
   function begin(question: CodeQuestion): void {

@@ -12,7 +12,7 @@ import { useMinute } from '../i18n/dates.ts'
 import { useCabinetEvents } from './cabinet-load.ts'
 import { callHere } from './cabinets.ts'
 
-/** Who else answers in the active cabinet, and who of them answers whom. */
+/** Colleagues in the active cabinet, and their claims, answers and presence. */
 export const useColleagues = defineStore('colleagues', () => {
   const minute = useMinute()
   const told = shallowRef<Colleagues>()
@@ -22,14 +22,14 @@ export const useColleagues = defineStore('colleagues', () => {
     return new Map(live.map((claim) => [claim.other, claim]))
   })
 
-  /** Who answers a normalised number. */
+  /** Returns the claim on a normalised number. */
   const claimOf = (other: string): Claim | undefined => claims.value.get(other)
   const member = (id: string | undefined): Colleague | undefined =>
     id === undefined ? undefined : members.value.get(id)
-  /** What others have begun to answer a number of late, the earliest first. */
+  /** Returns recent answers of others to a number, oldest first. */
   const answersTo = (other: string): ColleagueAnswer[] =>
     told.value?.answers.filter((one) => one.other === other) ?? []
-  /** Who else has the conversation with a number open, whoever writes there first. */
+  /** Returns colleagues who have the conversation with a number open; those writing come first. */
   const presentAt = (other: string): ColleagueAt[] => {
     const there = told.value?.present.filter((one) => one.other === other) ?? []
     return there.sort(
@@ -42,10 +42,10 @@ export const useColleagues = defineStore('colleagues', () => {
     const there = new Set(desktops.filter(({ removed }) => !removed).map((one) => one.member))
     return all.filter(({ id }) => there.has(id))
   })
-  /** Gives a conversation to a member, or to nobody. */
+  /** Assigns a conversation to a member; null unassigns it. */
   const assign = (thread: ThreadId, to: string | null) =>
     callHere('colleagues.assign', { thread, member: to })
-  /** Settles a conflict; `again`: by what was set here. */
+  /** Resolves a conflict; `again` applies the local value. */
   const decide = (conflict: number, again: boolean) =>
     callHere('colleagues.decide', { conflict, again })
   const claim = (other: string) => callHere('colleagues.claim', { other })

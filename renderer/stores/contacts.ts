@@ -25,7 +25,7 @@ async function inPortions<T>(
 
 const listOf = (cabinet: CabinetId) => window.switchdesk.call('contacts.list', { cabinet })
 
-/** Who is behind a number: people kept on this computer, of the active cabinet. */
+/** Contacts of the active cabinet, kept on this computer. */
 export const useContacts = defineStore('contacts', () => {
   const cabinet = ref<CabinetId>()
   const records = shallowReactive(new Map<ContactId, Contact>())
@@ -60,7 +60,7 @@ export const useContacts = defineStore('contacts', () => {
   /** The contact with a normalised number. */
   const of = (number: string): Contact | undefined => byNumber.value.get(number)
 
-  /** What to call a normalised number: the contact's name, or the number as people write it. */
+  /** Returns the contact's name for a normalised number, or the formatted number. */
   const nameOf = (number: string): string => of(number)?.name || formatNumber(number)
 
   function forget(): void {
@@ -78,7 +78,9 @@ export const useContacts = defineStore('contacts', () => {
     for (const id of gone) records.delete(id)
   }
 
-  /** What is typed on wins over what was saved of it; what a colleague changed besides is taken. */
+  /**
+   * Merges a saved contact into unsaved input: the user's fields win, other fields are taken over.
+   */
   function typedOn(told: Contact): Contact {
     const unsaved = saves.unsavedOf(told.id)
     if (!unsaved) return told

@@ -10,12 +10,12 @@ import { useCabinets } from './cabinets.ts'
 
 const placeOf = (collection: CollectionName, of: CollectionKey) => `${collection} ${of}`
 
-/** What is told of single rows of the account's lists, read when somebody first needs it. */
+/** Details of single rows of the account's lists, read on first use. */
 export const useDetails = defineStore('details', () => {
   const account = useAccount()
   const cabinets = useCabinets()
   const known = shallowReactive(new Map<string, CollectionDetail>())
-  /** Lists of which somebody needs all details. */
+  /** Collections whose details are all needed. */
   const surveyed = shallowReactive(new Set<CollectionName>())
   /** Their rows at the last reading that came to its end. */
   const listed = new Map<CollectionName, ReadonlySet<CollectionKey>>()
@@ -34,11 +34,11 @@ export const useDetails = defineStore('details', () => {
     for (const collection of surveyed) void readAll(collection)
   })
 
-  /** A row's details and their age; nothing where nobody has asked for them. */
+  /** Returns a row's details with their state; undefined if they were never requested. */
   const detailOf = <S extends CollectionName>(collection: S, of: CollectionKey) =>
     known.get(placeOf(collection, of)) as CollectionDetail<S> | undefined
 
-  /** A failure of the reading is the detail's state: whoever shows it shows that too. */
+  /** Reads a row's details. A failure becomes their state, which is shown with them. */
   async function read(
     collection: CollectionName,
     of: CollectionKey,
@@ -67,7 +67,7 @@ export const useDetails = defineStore('details', () => {
       const asked = call('account.details', { cabinet, collection, ...(again && { again }) })
       await ask(asked, (all) => all.forEach(take))
     } catch (error) {
-      // Whoever needs all of them sees what is missing; the list itself says why.
+      // Failures are visible as missing details; the list itself shows the reason.
       toFailure(error)
     }
   }

@@ -19,7 +19,7 @@ interface Written {
 
 /** Unsent texts of threads: saved while they are typed, and at once on `flush`. */
 export const useDrafts = defineStore('drafts', () => {
-  /** Being saved now: they are told of as any other draft. */
+  /** Drafts being saved: the core's event about them is this window's own. */
   const underWay = new Set<Saved>()
   const saves = createDelayedSaves(async (draft: Saved) => {
     underWay.add(draft)
@@ -60,13 +60,13 @@ export const useDrafts = defineStore('drafts', () => {
     saves.drop(keyOf(cabinet, thread))
   }
 
-  /** Whether a draft that is told of was saved from here, and not from another window. */
+  /** Returns true if a reported draft was saved by this window. */
   const isOwn = (cabinet: CabinetId, thread: ThreadId, text: string): boolean =>
     [...underWay].some(
       (one) => one.cabinet === cabinet && one.thread === thread && one.text === text,
     )
 
-  /** Whether what was written here may not be in the file yet. */
+  /** Returns true if the draft may not be on the disk yet. */
   const isUnsaved = (cabinet: CabinetId, thread: ThreadId): boolean =>
     saves.unsavedOf(keyOf(cabinet, thread)) !== undefined
 

@@ -16,7 +16,7 @@ export const useEnds = defineStore('ends', () => {
   const cabinets = useCabinets()
   const minute = useMinute()
   const list = shallowRef<readonly ChangesEnd[]>([])
-  /** What waits for a person's word: its moment has come. */
+  /** Temporary changes whose end has come, waiting for the user's decision. */
   const ended = computed(() => list.value.filter(({ until }) => until <= minute.value))
 
   /** Those of one number. */

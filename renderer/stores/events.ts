@@ -4,7 +4,7 @@ import type { BridgeEvent } from '../../electron/bridge/index.ts'
 
 type Listener = (event: BridgeEvent) => void
 
-/** What the program behind the window tells unasked, for everybody in the app. */
+/** Events of the core, for the whole app. */
 export const useEvents = defineStore('events', () => {
   const listeners = new Set<Listener>()
 

@@ -3,7 +3,7 @@ import { computed } from 'vue'
 import type { SipAccount } from '../../electron/bridge/extensions.ts'
 import { useAccount } from './account.ts'
 
-/** The account's extensions by their ids, for whatever names them. */
+/** The account's extensions by id. */
 export const useExtensionIndex = defineStore('extensionIndex', () => {
   const account = useAccount()
   account.need('sip')

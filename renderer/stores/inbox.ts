@@ -94,14 +94,15 @@ export const useInbox = defineStore('inbox', () => {
   }
 
   /**
-   * Nothing holds that was read before where another database stands in the place of one, or one that
-   * could not be used can: it has ids of its own. While the first is opened, what is asked waits for it.
+   * Handles a change of the database's state. If another database takes the place of the former
+   * one, which has ids of its own, everything is loaded again. While it opens for the first time,
+   * requests wait for it.
    */
   function noteDatabase(now: DatabaseState): void {
     if (takeDatabase(now)) load.again()
   }
 
-  /** Answers whether it is open now and another than before. */
+  /** Returns true if it is open now and another one than before. */
   function takeDatabase(now: DatabaseState): boolean {
     database.value = now
     if (now.state === 'opening') return false
@@ -111,7 +112,7 @@ export const useInbox = defineStore('inbox', () => {
     return before !== undefined && now.state === 'open' && !same
   }
 
-  /** The own number from which a receiver, or whoever it will be, is most likely written to. */
+  /** Returns the own number most likely used to write to a receiver, known or not. */
   const likely = (other?: string): string | undefined =>
     likelySender(
       { records: threads.records, senders: senders.value, writtenFrom: threads.writtenFrom },

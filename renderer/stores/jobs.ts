@@ -47,7 +47,9 @@ export const useJobs = defineStore('jobs', () => {
     return job
   }
 
-  /** Shows a job that was begun or taken up again. What was told of it meanwhile is newer. */
+  /**
+   * Shows a job that was started or resumed. State from events meanwhile is newer than the answer.
+   */
   async function begin(work: Promise<Job>): Promise<Job> {
     const before = new Map(records)
     const job = await work
@@ -85,7 +87,7 @@ export const useJobs = defineStore('jobs', () => {
     if (openId.value === job) openId.value = undefined
   }
 
-  /** Of jobs that are not known yet those that ended are told of no more. */
+  /** Takes over the jobs known to the core; ended ones that are new here are not announced. */
   function hydrate(known: Job[]): void {
     for (const { id, state } of known) if (state !== 'running' && !records.has(id)) seen.add(id)
     records.clear()

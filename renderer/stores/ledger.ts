@@ -7,7 +7,10 @@ import { useCabinetEvents } from './cabinet-load.ts'
 import { callHere, useCabinets } from './cabinets.ts'
 import { useNotices } from './notices.ts'
 
-/** Paid and irreversible calls of the active cabinet whose outcome nobody knew, and no person has seen. */
+/**
+ * Paid and irreversible operations of the active cabinet with an unknown outcome, not yet confirmed
+ * by the user.
+ */
 export const useLedger = defineStore('ledger', () => {
   const cabinets = useCabinets()
   const entries = shallowRef<LedgerEntry[]>([])
@@ -30,12 +33,12 @@ export const useLedger = defineStore('ledger', () => {
     await ask(call('ledger.open', { cabinet }), (open) => (entries.value = open))
   }
 
-  /** Asks again where something was added or ended; a failure is told and nothing more. */
+  /** Reads the entries again after a change; a failure is shown in a notice. */
   function look(): void {
     read().catch(useNotices().fail)
   }
 
-  /** A person has seen it. */
+  /** Marks an entry as seen by the user. */
   async function settle(entry: string): Promise<void> {
     await callHere('ledger.settle', { entry })
     entries.value = entries.value.filter(({ id }) => id !== entry)

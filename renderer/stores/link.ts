@@ -8,19 +8,24 @@ import { isSilence } from '../i18n/failure-text.ts'
 import { useApp } from './app.ts'
 import { useCabinetEvents } from './cabinet-load.ts'
 
-/** What a link's state is called: a service that answers and yet fails is no lack of a connection. */
+/**
+ * Returns the name of a link's state; a service that responds with errors is not a lost connection.
+ */
 export function linkName({ state, failure }: Link): Link['state'] | 'disturbed' | 'silent' {
   if (state !== 'failing' || !failure || failure.kind === 'unreachable') return state
   return isSilence(failure) ? 'silent' : 'disturbed'
 }
 
-/** How the active cabinet's conversation with the service goes, and the money it last told of. */
+/** State of the active cabinet's connection to the service, and its last known balance. */
 export const useLink = defineStore('link', () => {
   const app = useApp()
   const link = shallowRef<Link>({ state: 'checking' })
   const balance = shallowRef<Balance>()
   const checking = ref(false)
-  /** Whether what is shown may have changed since: nobody answers, or not to us. */
+  /**
+   * True if the data shown may be outdated: the core or the service does not respond, or the user
+   * is signed out.
+   */
   const aged = computed(
     () => app.connection === 'lost' || ['failing', 'signedOut'].includes(link.value.state),
   )

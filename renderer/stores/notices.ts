@@ -5,7 +5,7 @@ import { toFailure } from '../bridge/failure.ts'
 
 export interface Notice {
   id: number
-  /** What the text is about. */
+  /** A heading that names the subject. */
   title?: string
   /** A sentence that is ready to be shown. */
   text?: string
@@ -24,7 +24,7 @@ const AT_ONCE = 3
 
 type News = Omit<Notice, 'id'>
 
-/** What offers something of its own is never the same as another. */
+/** Returns true if two notices are duplicates; those with an action never are. */
 const saysTheSame = (one: News, other: News) =>
   !one.action &&
   !other.action &&
@@ -57,7 +57,7 @@ export const useNotices = defineStore('notices', () => {
     push({ text, ...(action ? { action } : {}), ...(title === undefined ? {} : { title }) })
   }
 
-  /** For what was thrown by something nobody waits for; `about` says by what. */
+  /** Shows an error of work that no caller awaits; `about` says what failed. */
   function fail(error: unknown, about: Pick<Notice, 'text' | 'action'> = {}): void {
     const failure = toFailure(error)
     if (failure.kind !== 'aborted') push({ ...about, failure })

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
 
-/** Whether the browser lets this page notify, and how to ask it. */
+/** The browser's permission for notifications, and the request for it. */
 export const useNotificationPermission = defineStore('notificationPermission', () => {
   const known = 'Notification' in window
   const permission = ref<NotificationPermission>(known ? Notification.permission : 'denied')

@@ -3,7 +3,7 @@ import { computed } from 'vue'
 import { formatNumber, numberTail } from '../i18n/numbers.ts'
 import { useAccount } from './account.ts'
 
-/** What own numbers are called: by the name that somebody gave them, else by their digits. */
+/** Display names of own numbers: their alias, or else their digits. */
 export const useOwnNumbers = defineStore('ownNumbers', () => {
   const account = useAccount()
   const aliases = computed(
@@ -21,7 +21,7 @@ export const useOwnNumbers = defineStore('ownNumbers', () => {
     return alias ? `${alias} · ${formatNumber(own)}` : formatNumber(own)
   }
 
-  /** Names are asked for where numbers are to be told apart. */
+  /** Loads the names; needed where several numbers are shown. */
   const need = (): void => account.need('numbers')
 
   return { nameOf, shortNameOf, fullNameOf, need }

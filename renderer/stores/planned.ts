@@ -6,13 +6,13 @@ import { call } from '../bridge/call.ts'
 import { isNamed } from '../threads/parts.ts'
 import { useCabinetEvents } from './cabinet-load.ts'
 
-/** What is to leave later in the active cabinet, the earliest first. */
+/** Planned messages of the active cabinet, earliest first. */
 export const usePlanned = defineStore('planned', () => {
   const records = shallowReactive(new Map<MessageId, PlannedMessage>())
   const list = computed(() =>
     [...records.values()].sort((one, other) => one.due - other.due || (one.id < other.id ? -1 : 1)),
   )
-  /** What waits for a person's word. */
+  /** Planned messages that wait for the user's decision. */
   const asking = computed(() => list.value.filter(({ asks }) => asks !== undefined))
   /** In a conversation, whichever of its threads they are in. */
   const of = (thread: Thread) => list.value.filter((one) => isNamed(thread, one.thread))

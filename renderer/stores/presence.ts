@@ -10,7 +10,7 @@ import { stripBidi } from '../../electron/shared/bidi.ts'
 export const usePresence = defineStore('presence', () => {
   const records = shallowReactive(new Map<number, Extension>())
   const loaded = ref(false)
-  /** Whether the list was never read to its end yet: there may be more. */
+  /** True if the list was never read completely, so that extensions may be missing. */
   const partial = ref(false)
   /** When the state that is known longest was read, where the list takes long to be read through. */
   const oldest = ref<number>()

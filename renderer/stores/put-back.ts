@@ -17,17 +17,17 @@ const AT_ONCE = 200
 
 const CREATED_ANEW = ['groups', 'queues', 'scenarios']
 
-/** Whether of these what was deleted is created anew as it was. */
+/** Returns true if a deleted resource of this kind can be created again. */
 export const isCreatedAnew = (kind: ChangedKind | DeletedKind): boolean =>
   CREATED_ANEW.includes(kind)
 
-/** Whether a change can be put back, as far as its record tells. */
+/** Returns true if a change can be undone, as far as its record shows. */
 export const canGoBack = ({ outcome, backBy, action, kind }: KeptChange): boolean =>
   outcome !== 'refused' &&
   !backBy &&
   (action === 'changed' || (action === 'deleted' && isCreatedAnew(kind)))
 
-/** Whether what was deleted comes back by hand alone. */
+/** Returns true if a deleted resource can only be restored by hand. */
 export const isGone = ({ outcome, action, kind }: KeptChange): boolean =>
   outcome !== 'refused' && action === 'deleted' && !isCreatedAnew(kind)
 
@@ -41,11 +41,13 @@ export interface AtOnce {
   cabinet?: CabinetId
 }
 
-/** Whether nobody has to look at it first: all of it comes back, and nothing of what others did goes. */
+/**
+ * Returns true if an undo needs no preview: all of it is restored and no change by others is lost.
+ */
 const isPlain = ({ not, failure, anew, conflicts }: BackOutlook, known: AtOnce): boolean =>
   !failure && (!anew || known.anew === true) && conflicts.length === 0 && (!not || not === 'same')
 
-/** What is to be put back, as it was asked for anywhere; a dialog says what that will do. */
+/** Changes to undo, requested anywhere in the app; a dialog shows a preview. */
 export const usePutBack = defineStore('putBack', () => {
   const cabinets = useCabinets()
   const jobs = useJobs()

@@ -13,9 +13,9 @@ export const useQuickReplies = defineStore('quickReplies', () => {
   const cabinets = useCabinets()
   const replies = shallowRef<QuickReply[]>([])
   const failure = shallowRef<Failure>()
-  /** Whether they are here: none of them then means that there is none. */
+  /** True once the replies are loaded. */
   const isRead = ref(false)
-  /** Whether somebody has asked for them; without a failure they are here then, or on their way. */
+  /** True once they were requested; without a failure they are loaded or loading. */
   let wanted = false
 
   const { ask, whenShown } = useCabinetEvents({

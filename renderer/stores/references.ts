@@ -18,7 +18,7 @@ import { useDetails } from './details.ts'
 /** Lists that are needed without details. */
 const LISTS = ['numbers', 'externalNumbers', 'sip'] as const
 
-/** What refers to what in the shown account, as the core works it out too, over what both of them hold. */
+/** References between resources of the active account, computed by the same code as in the core. */
 export const useReferences = defineStore('references', () => {
   const account = useAccount()
   const details = useDetails()
@@ -45,10 +45,10 @@ export const useReferences = defineStore('references', () => {
   const all = computed(() => joined(listed.value, detailed.value))
   const holders = computed(() => internalNumbers(known))
 
-  /** Whether everything that could refer to something has been read. */
+  /** True if everything that can contain references has been read. */
   const isComplete = computed(() => all.value.unread.size === 0)
 
-  /** Whether something of it could not be read. */
+  /** True if some of it could not be read. */
   const isFailing = computed(
     () =>
       [...LISTS, ...detailedKinds].some(hasInvalid) ||
@@ -56,7 +56,7 @@ export const useReferences = defineStore('references', () => {
       detailedKinds.some(details.isFailing),
   )
 
-  /** Whether more is on its way. */
+  /** True while more is being read. */
   const isReading = computed(() => !isComplete.value && !isFailing.value)
 
   /** Reads what could not be read once more. */
@@ -77,14 +77,14 @@ export const useReferences = defineStore('references', () => {
     isFailing,
     isReading,
     retry,
-    /** What an internal number belongs to. */
+    /** Internal numbers with their holders. */
     holders,
     from: (kind: ResourceKind, id: number) => all.value.from(kind, id),
     to,
     /** How many numbers, own and of other operators, lead there. */
     numbersTo: (kind: ResourceKind, id: number): number =>
       to(kind, id).filter(({ by }) => by === 'forwarding').length,
-    /** What a forwarding's name stands for. */
+    /** Returns the resource that a forwarding's name refers to. */
     destinationOf: (name: string | undefined) => destinationOf(name, directory.value),
   }
 })

@@ -3,13 +3,13 @@ import { reactive, ref } from 'vue'
 import type { TeamNote } from '../../electron/bridge/shared.ts'
 import { useCabinetEvents } from './cabinet-load.ts'
 
-/** What the team of the active cabinet shares. */
+/** Data shared by the team of the active cabinet. */
 export const useShared = defineStore('shared', () => {
-  /** Another one each time that something of it changed. */
+  /** Increases with each change of the shared data. */
   const turn = ref(0)
-  /** Notes that are being written, by cabinet and whom they are about: who looks elsewhere meanwhile goes on later. */
+  /** Unfinished notes by cabinet and person, kept when the user looks elsewhere. */
   const writing = reactive(new Map<string, string>())
-  /** Notes that are being changed, as they are typed on, each with the place of its kind in `writing`. */
+  /** Notes being edited, each with its key in `writing`. */
   const changing = reactive(new Map<TeamNote['id'], TeamNote & { begun: string }>())
 
   const next = (): void => void (turn.value += 1)

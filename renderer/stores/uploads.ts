@@ -5,7 +5,7 @@ import { call, valueOf } from '../bridge/call.ts'
 import { useCabinetEvents } from './cabinet-load.ts'
 import { useCabinets } from './cabinets.ts'
 
-/** Whether nothing happens to an upload any more by itself. */
+/** Returns true if an upload will not change by itself any more. */
 export const isOver = ({ state }: Upload): boolean => state !== 'waiting' && state !== 'sending'
 
 /** Files on their way into the shown cabinet. */
@@ -40,7 +40,7 @@ export const useUploads = defineStore('uploads', () => {
     const cabinet = cabinets.activeId ?? ''
     const handle = await valueOf(window.switchdesk.offerFile(file))
     const upload = await call('media.upload', { cabinet, file: handle, ...options })
-    // What was told of it meanwhile is newer.
+    // State from events meanwhile is newer than the answer.
     if (!records.has(upload.id)) records.set(upload.id, upload)
     return upload.id
   }
