@@ -7,7 +7,7 @@ import type { CabinetId } from '../../electron/bridge/cabinet.ts'
 /** Threads asked for at a time. */
 export const THREADS_PAGE = 50
 
-/** What a cabinet is shown with, on its way. */
+/** Pending answers that a cabinet is shown with. */
 export interface CabinetAnswers {
   cabinet: CabinetId
   state: Promise<Result<CabinetState>>

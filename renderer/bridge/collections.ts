@@ -7,11 +7,11 @@ import type {
 
 type Row = Collections[CollectionName]
 
-/** What tells a row of a collection from its neighbours: the member that the collection names. */
+/** Returns a row's key: the value of the field that the collection names. */
 const keyOf = (row: Row, key: string) =>
   (row as unknown as Record<string, string | number>)[key] ?? ''
 
-/** A collection nobody has read. */
+/** Returns the view of a collection that was never read. */
 export const nothing = <S extends CollectionName>(collection: S): CollectionView<S> => ({
   collection,
   key: 'id',

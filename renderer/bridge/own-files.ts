@@ -4,7 +4,7 @@ import { BridgeFailure } from './failure.ts'
 let digests: Record<string, string> | undefined
 
 /**
- * Nothing of the app is asked for where its program is lost: whoever answers at its address is another one.
+ * Prevents requests once the app's server is lost: another program may answer at its address.
  *
  * @throws {BridgeFailure} `disconnected`
  */
@@ -13,10 +13,10 @@ export function assertThere(): void {
 }
 
 /**
- * What a file of the app has to be, also in the moment in which its program ends (subresource integrity);
- * nothing where the page carries no digests.
+ * Returns the digest of a file of the app (subresource integrity), so that another program at its
+ * address cannot replace it; an empty string if the page carries no digests.
  *
- * @throws an Error where it carries some and none of this file: it is no part of the app
+ * @throws an Error if the page carries digests but none of this file
  */
 export function digestOf(address: string): string {
   digests ??= readDigests()
@@ -31,10 +31,11 @@ export function digestOf(address: string): string {
 const LONGEST_WAIT = 30_000
 
 /**
- * Fetches a file of the app, in the one way in which a page does: not from whoever else may answer at its
- * address, and no other than the one that was built.
+ * Fetches a file of the app and verifies its digest, so that nothing from another program at the
+ * same address is accepted.
  *
- * @throws {BridgeFailure} `disconnected`; an Error where it did not come, or is another one
+ * @throws {BridgeFailure} `disconnected`; an Error if the file cannot be loaded or differs from the
+ * build
  */
 export async function fetchOwn(address: string): Promise<Response> {
   assertThere()

@@ -1,12 +1,12 @@
 import { shallowRef } from 'vue'
 
-/** Of these commands nobody knows yet what became of them, as the program told last. */
+/** Names of the commands whose unknown outcome is being checked, as last received from the core. */
 export const lookedFor = shallowRef<readonly string[]>([])
 
-/** What was pressed and is not over, the latest last. */
+/** Running actions of the user, each with the commands it has sent; the latest last. */
 const runs: Set<string>[] = []
 
-/** Begins to note which commands are given for something that was pressed; `end` when it is over. */
+/** Starts to record the commands of an action; `end` stops it. */
 export function beginRun(): { readonly names: ReadonlySet<string>; end(): void } {
   const names = new Set<string>()
   runs.push(names)

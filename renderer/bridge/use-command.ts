@@ -4,9 +4,9 @@ import { toFailure } from './failure.ts'
 import { beginRun, lookedFor } from './under-way.ts'
 
 /**
- * Wraps something that gives a command so that a component can show it at work and failed.
- * `run` resolves with the answer, or with nothing after a failure. While it is at work and the program
- * looks for what became of it, that stands where a failure would.
+ * Wraps work that calls commands so that a component can show it as pending and failed. `run`
+ * resolves with the answer, or with undefined after a failure. While the core checks an unknown
+ * outcome, the failure is `looking`.
  */
 export function useCommand<Given extends unknown[], T>(work: (...given: Given) => Promise<T>) {
   const pending = ref(false)
