@@ -7,7 +7,7 @@ export type Cell = string | number | Date | undefined
 
 /** By this mark office programs know that the file is UTF-8. */
 const MARK = '\uFEFF'
-/** What office programs in Russian and many other languages expect between cells. */
+/** The delimiter that office programs expect in Russian and many other locales. */
 const DELIMITER = ';'
 
 /** Sums have a decimal comma; `2026-11-22 14:05:00` is a time in any language. */

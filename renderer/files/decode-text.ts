@@ -88,7 +88,7 @@ function isContinued(bytes: Uint8Array, from: number, length: number): boolean {
 /** Russian letters, the most frequent first. */
 const FREQUENT = 'оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё'
 const WEIGHTS = new Map([...FREQUENT].map((letter, place) => [letter, 2 - place / 16]))
-/** What stands between Russian words, beyond ASCII. */
+/** Characters beyond ASCII that are common between Russian words. */
 const USUAL = /[\u00a0«»“”„’–—…№]/u
 
 /** How much a text looks like Russian: frequent letters, capitals where they belong, no other signs. */
@@ -108,6 +108,6 @@ function weightOf(sign: string, before: string): number {
   if (weight === undefined) return USUAL.test(sign) ? 0 : -3
   if (sign === small) return weight
   const isInside = WEIGHTS.has(before)
-  // A capital begins a word, or stands among capitals.
+  // A capital starts a word, or follows another capital.
   return isInside ? -3 : weight - (WEIGHTS.has(before.toLowerCase()) ? 0.5 : 0)
 }

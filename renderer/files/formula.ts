@@ -6,12 +6,15 @@ const FORMULA = String.raw`(?=(?:(?![\t\r\n])[\s\p{C}"'])*[=+\-@＝＋－＠﹦�
 const BARE = new RegExp(BEGINNING + FORMULA, 'gu')
 const MARKED = new RegExp(`${BEGINNING}'${FORMULA}`, 'gu')
 
-/** What begins so and is none: figures in groups or a smiley, whatever follows; an amount or numbers alone. */
+/**
+ * Texts that begin like a formula but are none: grouped digits or a smiley, whatever follows; an
+ * amount or only numbers.
+ */
 const PLAIN = /^\s*(?:[+-]\d+\s+\d|[+-]+\)|[+-]\d+(?:[.,]\d+)?(?:[,;]\s*\+\d+){0,20}\s*[₽%]?$)/
 
 /**
- * A text in which an office program finds no formula, at whatever signs it splits: what a stranger wrote
- * is marked by an apostrophe. Telephone numbers and amounts stay as they are written here.
+ * Returns a text that an office program reads as no formula, at whatever delimiter it splits:
+ * suspicious parts are marked by an apostrophe. Phone numbers and amounts are unchanged.
  */
 export const guarded = (text: string): string =>
   text.replace(BARE, (_, at: number) => (PLAIN.test(text.slice(at)) ? '' : "'"))

@@ -8,11 +8,11 @@ export interface TableRow {
   cells: string[]
 }
 
-/** As much of a text as tells what stands between its cells. */
+/** Length of the text examined to find the delimiter, in characters. */
 const BEGINNING = 4000
-/** What may stand between cells; where two are equally frequent, the one that is rarer in texts. */
+/** Possible delimiters; of equally frequent ones the first wins, as it is rarer in texts. */
 const DELIMITERS = [';', '\t', ',', '|']
-/** A line by which spreadsheets say what stands between cells; it is no row. */
+/** A line by which spreadsheets declare the delimiter; it is not a row. */
 const SEPARATOR_LINE = /^"?sep=([^"\n])"?[;,\t|]*\n/i
 
 /**
@@ -44,14 +44,17 @@ export function readRows(text: string, most: { rows: number; columns: number } =
   Papa.parse<string[]>(table, {
     delimiter: named?.[1] ?? delimiterOf(table),
     newline: '\n',
-    // What is fast where nothing is quoted takes the whole text apart before it gives the first row.
+    // The fast mode splits the whole text before it returns the first row.
     fastMode: false,
     step: ({ data }) => take(data),
   })
   return rows
 }
 
-/** What stands most often, outside quotes, in the first line that has any: the header, if there is one. */
+/**
+ * Returns the most frequent delimiter, outside of quotes, in the first line that has any, usually
+ * the header.
+ */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, BEGINNING)

@@ -11,8 +11,8 @@ export const MOST = {
 }
 
 /**
- * What there is too much of, at which line, from 1. Cards and their fields are those of a vCard file;
- * `numbers` are one person's.
+ * The limit a file exceeds and the line it does so at, from 1. `cards` and `fields` are those of a
+ * vCard file; `numbers` are one person's.
  */
 export interface Excess {
   what: 'rows' | 'columns' | 'cells' | 'length' | 'cards' | 'fields' | 'numbers' | 'allNumbers'

@@ -1,6 +1,6 @@
 import { fetchOwn } from '../bridge/own-files.ts'
 
-/** What of the browser's Trusted Types is used; not every browser has them. */
+/** The part of the browser's Trusted Types used here; some browsers lack them. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -11,9 +11,10 @@ interface TrustedTypes {
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 
 /**
- * What starts the worker of an address, as a script that the content policy lets begin: the policy of this
- * name, which can be made once, trusts no other. Its file is fetched before, since a browser asks of a
- * worker for no digest; starting it rejects where the program is lost, or the file is not the one that was built.
+ * Returns a function that starts the worker at an address under the content policy: the Trusted
+ * Types policy of this name, which can be created once, accepts no other script. The file is
+ * fetched and verified first, since browsers check no digest of workers; starting rejects if the
+ * server is lost or the file differs from the build.
  */
 export function trustedWorker(name: string, address: string): () => Promise<Worker> {
   /** The worker as it came. The build tools serve it in parts, which find each other by their address. */

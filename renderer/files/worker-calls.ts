@@ -12,7 +12,7 @@ interface Call {
   name: string
   args: unknown[]
 }
-/** What a worker posts: the answer to a call, or something that it tells unasked. */
+/** A message from a worker: the answer to a call, or an event. */
 type Posted = { id: number; value: unknown } | { id: number; error: string } | { told: unknown }
 
 export interface WorkerCalls<C> {

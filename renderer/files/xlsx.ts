@@ -11,12 +11,14 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** What an XML text cannot hold at all (production `Char`), and what would be read as an escape of it. */
+/**
+ * Characters that XML cannot contain (production `Char`), and text that would be read as an escape.
+ */
 const ESCAPED = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]|_(?=x[\dA-Fa-f]{4}_)/gu
 /** A carriage return would be read back as a line feed. */
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 
-/** By `ST_Xstring` of the format, `_x0001_` stands for that sign. */
+/** Escapes a text; `_x0001_` stands for a character by `ST_Xstring` of the format. */
 const escaped = (text: string): string =>
   text
     .replace(ESCAPED, (sign) => {
@@ -39,7 +41,7 @@ const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fon
 /** The day that workbooks count from to 1970, which is theirs of 1899-12-30. */
 const FIRST_DAY = 25_569
 
-/** A text stands in its cell as a text: whatever it begins with, it is never a formula. */
+/** Returns a cell's XML. A text is stored as an inline string, so it is never read as a formula. */
 function cellXml(cell: Cell, at: string): string {
   if (typeof cell === 'number') return `<c r="${at}" s="${FIGURE}"><v>${cell}</v></c>`
   if (cell instanceof Date) {
