@@ -36,7 +36,7 @@ export const timeWithSeconds = (at: number, locale: string) =>
     hourCycle: 'h23',
   }).format(at)
 
-/** Day, month, year, hour, minute and second: what stands in tips. */
+/** Formats day, month, year, hour, minute and second, for tooltips. */
 export const exactTime = (at: number, locale: string) =>
   format(locale, { dateStyle: 'long', timeStyle: 'medium' }).format(at)
 
@@ -46,8 +46,8 @@ const DAY_IN_FIGURES = { day: '2-digit', month: '2-digit', year: 'numeric' } as 
 export const numericDay = (at: number, locale: string) => format(locale, DAY_IN_FIGURES).format(at)
 
 /**
- * A day that the service wrote as `2026-11-23`, with or without a time, in figures. It is nobody's zone's
- * but the service's own, so it is not moved. Returns the text as it is if it is no such day.
+ * Formats a day that the service wrote as `2026-11-23`, with or without a time. It has no time
+ * zone, so it is not converted. Returns any other text unchanged.
  */
 export function writtenDay(written: string, locale: string): string {
   const [day] = /^\d{4}-\d\d-\d\d(?!\d)/.exec(written) ?? []

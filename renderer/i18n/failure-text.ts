@@ -3,29 +3,32 @@ import { knownPhrase } from './known-phrases.ts'
 import type { Failure } from '../../electron/bridge/failures.ts'
 
 export interface FailureText {
-  /** What happened and what to do, in the chosen language. */
+  /** The problem and the remedy, in the current language. */
   text: string
-  /** The service's own words, to be shown as a quotation. */
+  /** The service's own message, shown as a quotation. */
   quote?: string
-  /** They are in `text` in the chosen language: themselves they are for who asks. */
+  /** True if `text` is a translation of the quote, which is then shown only on demand. */
   isKnown?: true
   /** Finds the line in the log, for what only a developer can explain. */
   reference?: string
 }
 
-/** Whether a PIN call was asked for and may have been made all the same: who is called may have the digits. */
+/**
+ * Returns true if a PIN call may have been made although its outcome is unknown: the person called
+ * may have the PIN.
+ */
 export const isUnclearPinCall = ({ kind, field = '' }: Pick<Failure, 'kind' | 'field'>): boolean =>
   kind === 'unknown' && /^pinCall(\.reply)?$/.test(field)
 
-/** Whether nothing that a person did is to blame, whatever the service says. */
+/** Returns true for an error inside the service (5xx), which the user did not cause. */
 export const isServiceTrouble = ({ kind, status = 0 }: Pick<Failure, 'kind' | 'status'>): boolean =>
   kind === 'refused' && status >= 500
 
-/** Whether nobody replied in time. */
+/** Returns true if no reply came in time. */
 export const isSilence = ({ kind, field }: Pick<Failure, 'kind' | 'field'>): boolean =>
   kind === 'incomplete' && field === 'silent'
 
-/** The text that stands for the service's own words; undefined where they are not known. */
+/** Returns the key of a known message of the service; undefined if it is unknown. */
 function ourWordsFor(failure: Failure): string | undefined {
   const phrase = failure.kind === 'refused' ? knownPhrase(failure.message) : undefined
   return phrase ?? (isServiceTrouble(failure) ? 'failures.known.server' : undefined)
@@ -37,7 +40,7 @@ export function useFailureText() {
 
   function sentence({ kind, field = '' }: Failure): string {
     const address = kind === 'invalid' && /^addresses\.(\w+)$/.exec(field)?.[1]
-    // Nobody filled in anything wrong: the cabinet has no address for what was asked.
+    // No input of the user is wrong: the cabinet lacks an address that the request needs.
     if (address) return t('failures.noAddress', { name: t(`signIn.addressNames.${address}`) })
     if (kind === 'invalid' && field === 'unreadable') return t('failures.unreadable')
     if (kind === 'invalid' && field === 'unfilled') return t('failures.unfilled')

@@ -3,15 +3,15 @@ import type { ChangedKind } from '../../electron/bridge/changes.ts'
 import type { Locale } from '../../electron/shared/locale.ts'
 import type { Say } from './index.ts'
 
-/** What the fields of a kind of things are called, and what is in them, in words. */
+/** Labels and values of a resource's fields as text. */
 export interface FieldWords {
   label(field: string): string
   text(field: string, value: unknown): string
-  /** What a field that is a list has in it, each by itself. */
+  /** Returns the items of a list field as text. */
   items?(field: string, value: unknown): string[] | undefined
 }
 
-/** Made where texts and lists are at hand; it says the words of whichever panel shows such things. */
+/** Creates them in a component, with texts and lists at hand. */
 export type SayFields = (given: { t: Say; locale: Locale }) => FieldWords
 
 /** Fetches the words of a kind, which its panel has. */

@@ -1,22 +1,22 @@
 import type { Locale } from '../../electron/shared/locale.ts'
 
-/** What was typed as a figure. */
+/** A typed number. */
 export interface Figure {
-  /** Nothing, where nothing was typed; NaN, where it is no figure, or nobody can tell which. */
+  /** Undefined if the field is empty; NaN if the text is not a number or is ambiguous. */
   value: number | undefined
-  /** What it may mean, where the person has to be asked. */
+  /** Possible meanings of an ambiguous number, to ask the user. */
   readings?: number[]
 }
 
 const SECONDS = /^(?:с|сек|секунд[аы]?|s|sec|seconds?)\.?$/i
 /** Other spellings of units that fields have. */
 const UNITS: Record<string, RegExp> = { '₽': /^(?:руб\.?|р\.?|RUB)$/i, с: SECONDS, s: SECONDS }
-/** No figure is longer, with all that stands around it. */
+/** Maximum length of a number with its unit, in characters. */
 const LONGEST = 60
 /** One mark between all thousands. */
 const GROUPED = /^\d{1,3}(?:(?:\s\d{3})+|(?:\.\d{3})+|(?:,\d{3})+)$/
 
-/** What stands between thousands in a language, as the platform's formatter has it. */
+/** Returns the thousands separator of a language, as the platform formats it. */
 function groupMark(locale: Locale): string | undefined {
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567)
   return parts.find(({ type }) => type === 'group')?.value
@@ -48,7 +48,7 @@ function unsigned(digits: string, locale: Locale): { value: number; readings?: n
   const isPlain = /^\d+$/.test(whole)
   const decimal = Number(`${whole.replace(/\D/g, '')}.${part}`)
   if (!isPlain) {
-    // What stands between the thousands is not what stands before the fraction.
+    // The thousands separator differs from the decimal separator.
     if (GROUPED.test(digits)) return { value: Number(digits.replace(/\D/g, '')) }
     return { value: GROUPED.test(whole) && !whole.includes(mark) ? decimal : NaN }
   }
@@ -60,7 +60,7 @@ function unsigned(digits: string, locale: Locale): { value: number; readings?: n
   return isGroupMark ? { value: NaN, readings: [decimal] } : { value: decimal }
 }
 
-/** A figure as it stands in its field, without marks between thousands. */
+/** Formats a number for its field, without thousands separators. */
 export function formatFigure(value: number | undefined, locale: Locale): string {
   if (value === undefined || Number.isNaN(value)) return ''
   const options = { useGrouping: false, maximumFractionDigits: 20 }

@@ -25,7 +25,7 @@ interface Texts {
   [key: string]: Texts | Prepared | string
 }
 
-/** What was shown so far; all of it is there in the language that is shown. */
+/** Text files requested so far; all are loaded in the current language. */
 const wanted = new Set([commonTexts])
 /** The page's one app's, and which files are in it. */
 let texts: Composer
@@ -73,7 +73,7 @@ export async function changeLocale(choice: Settings['locale']): Promise<void> {
   const locale = resolveLocale(choice)
   changes += 1
   const mine = changes
-  // What comes to be wanted meanwhile too.
+  // Also loads files requested meanwhile.
   for (let count = 0; count < wanted.size;) {
     count = wanted.size
     await load(locale, wanted)
@@ -96,8 +96,7 @@ async function load(locale: Locale, files: Iterable<TextFiles>): Promise<void> {
 }
 
 /**
- * Both texts, by their keys; what two files have under one name stands there together. A file may come
- * twice, where two parts of the app want it at once.
+ * Merges two trees of texts. A file may occur twice, if two parts of the app request it at once.
  */
 function merge(some: Texts, others: Texts): Texts {
   const all = { ...some, ...others }

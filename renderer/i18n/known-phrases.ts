@@ -1,4 +1,4 @@
-/** What the service says in English, and what that is called in `failures.known`. */
+/** English messages of the service, with their keys under `failures.known`. */
 const PHRASES = {
   'Password not right.': 'password',
   'Pin not right.': 'pin',

@@ -8,8 +8,8 @@ export function resolveLocale(choice: Settings['locale']): Locale {
 }
 
 /**
- * Tells the browser and screen readers which language the page is in. It is mostly served in the right
- * one, and writing it once more would have the styles of everything in it computed anew.
+ * Sets the page's language for the browser and screen readers. The page is usually served with the
+ * right one, and writing it again would recompute all styles.
  */
 export function applyLocale(choice: Settings['locale']): void {
   const locale = resolveLocale(choice)

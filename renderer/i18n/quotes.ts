@@ -1,4 +1,4 @@
-/** Quotation marks within others take another form, as Russian asks: «Филиал „Север“», whoever wrote which. */
+/** Replaces nested quotation marks by the inner form, as Russian requires: «Филиал „Север“». */
 export function nestQuotes(text: string): string {
   let depth = 0
   return text.replaceAll(/[«»]/g, (mark) => {

@@ -20,7 +20,7 @@ const MOST = 1e15
 const asked = new Set<Locale>()
 const writers = shallowReactive<Partial<Record<Locale, Writer>>>({})
 
-/** What did not come is asked for again with the next sum. */
+/** Loads a language's writer; after a failure the next sum tries again. */
 async function ask(locale: Locale): Promise<void> {
   asked.add(locale)
   try {
