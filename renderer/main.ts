@@ -10,13 +10,13 @@ const place = document.querySelector('#app')
 if (!place) throw new Error('The page has no place for the app')
 const { settings } = window.switchdesk.boot
 
-// The router reads this while it is loaded. Where nothing stands there it catches an error of its own,
-// for whose place the browser parses all of the app's code a second time.
+// The router reads this while it loads. Without a value it catches an error of its own, for whose
+// position the browser parses all of the app's code a second time.
 sessionStorage['vue-router:scroll'] ??= '{}'
 
 // First of all, so that the answers are on their way while the app's code is read.
 const beginning = listenAndAsk()
-// Whoever needs the texts hears of failures.
+// Failures are reported where the texts are needed.
 commonTexts[resolveLocale(settings.locale)]().catch(() => undefined)
 const code = import('./app/prepare.ts')
 applyTheme(settings.theme)

@@ -9,10 +9,10 @@ interface Inbox {
 }
 
 /**
- * The own number from which somebody is most likely written to: where there is a conversation with
- * them, its number; else the number that was written from last, which after a start is known only
- * where nobody answered since; else the first that can send.
- * @param other the receiver, normalised, where it is known
+ * Returns the own number most likely used to write to a receiver: the one of an existing
+ * conversation; else the one used last, which after a start is known only from threads without a
+ * later reply; else the first that can send.
+ * @param other the receiver, normalised, if known
  */
 export function likelySender(
   { records, senders, writtenFrom }: Inbox,

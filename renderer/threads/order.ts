@@ -1,7 +1,10 @@
 import type { Thread, ThreadFilter } from '../../electron/bridge/inbox.ts'
 import { ownsOf } from './parts.ts'
 
-/** A thread without messages was just begun: it stands first. One that was put off stands by its return. */
+/**
+ * Sort key of a thread. A thread without messages was just begun and comes first; a snoozed one is
+ * sorted by its return.
+ */
 export const recency = ({ last, returned = 0 }: Thread): number =>
   last ? Math.max(last.at, returned) : Number.POSITIVE_INFINITY
 
@@ -35,7 +38,7 @@ const kinds: Record<ThreadFilter['kind'], (thread: Thread) => boolean> = {
   snoozed: ({ snoozedUntil }) => snoozedUntil !== undefined,
 }
 
-/** Whether a thread belongs to what a filter lists, of what the core's pages have for it. */
+/** Returns true if a thread matches a filter, by the same rules as the core's pages. */
 export function fitsFilter(thread: Thread, filter: ThreadFilter): boolean {
   if (filter.own !== undefined && !ownsOf(thread).includes(filter.own)) return false
   const { assignee } = filter

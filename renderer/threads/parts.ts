@@ -25,7 +25,7 @@ export function partiesOf(thread: ThreadId): Parties {
   return { own: thread.slice(0, cut), other: thread.slice(cut + 1) }
 }
 
-/** Whether an id, of a thread or a conversation, names this conversation. */
+/** Returns true if an id, of a thread or a conversation, names this conversation. */
 export const isNamed = (thread: Thread, id: ThreadId | undefined): boolean =>
   partsOf(thread).some((part) => part.id === id || `:${part.other}` === id)
 
