@@ -7,7 +7,7 @@ interface Bounds {
   required?: boolean
 }
 
-/** What is wrong with a figure that may not be below zero, in words; nothing where nothing is. */
+/** Returns the error for a number that must not be negative; undefined if it is valid. */
 export function useFigureFault() {
   const { t, locale } = useI18n()
   return (value: number | undefined, { most = Infinity, whole, required }: Bounds = {}) => {

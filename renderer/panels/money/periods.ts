@@ -1,6 +1,6 @@
 import type { Day } from '../../../electron/shared/days.ts'
 
-/** What is asked for most often, without naming days. */
+/** The most common periods, selectable without dates. */
 export const PERIODS = ['thisMonth', 'lastMonth', 'quarter'] as const
 export type Period = (typeof PERIODS)[number]
 

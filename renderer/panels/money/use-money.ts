@@ -6,13 +6,13 @@ import { useCabinetEvents } from '../../stores/cabinet-load.ts'
 import { callHere } from '../../stores/cabinets.ts'
 import { useNotices } from '../../stores/notices.ts'
 
-/** Histories that were read longer ago are read anew when they are looked at, milliseconds. */
+/** Age from which the histories are read again when they are shown, in milliseconds. */
 const OLD = 600_000
 
-/** What is known of the shown cabinet's money. */
+/** Money of the active cabinet: balance, histories and forecasts. */
 export const useMoney = defineStore('money', () => {
   const state = shallowRef<MoneyState>()
-  /** Until the histories were read once, no row says nothing of the account. */
+  /** True until the histories were read once; before that an empty list means nothing. */
   const neverRead = computed(() => state.value?.history.readAt === undefined)
   /** Why they were never read. */
   const failure = computed(() => (neverRead.value ? state.value?.history.failure : undefined))
@@ -36,7 +36,7 @@ export const useMoney = defineStore('money', () => {
     return look()
   })
 
-  /** What is known, and then what is new, where that may be more. */
+  /** Shows the stored state, then reads the service if it is old. */
   async function look(): Promise<void> {
     await read()
     const { readAt = 0 } = state.value?.history ?? {}

@@ -1,6 +1,6 @@
 import type { DueFee, FeeKind } from '../../../../electron/bridge/money.ts'
 
-/** What a month costs, in kopecks: by what is paid for, and what only the history tells. */
+/** A month's costs in kopecks, by purpose; `other` is known from the history alone. */
 export interface Bill {
   parts: { kind: FeeKind | 'other'; sum: number }[]
   total: number

@@ -25,7 +25,7 @@ export const KNOWN = {
 
 export const FIGURES: readonly Form[] = ['seconds', 'money']
 
-/** What a column of each form is wide, in pixels: no number is cut. */
+/** Width of a column by its format, in pixels; wide enough for every number. */
 export const WIDTHS: Readonly<Record<Form, number>> = {
   time: 162,
   phone: 160,

@@ -3,17 +3,17 @@ import type { Fee } from '../../../../electron/bridge/extensions.ts'
 import type { OwnedNumber } from '../../../../electron/bridge/numbers.ts'
 import type { SmsNumber } from '../../../../electron/bridge/packets.ts'
 
-/** What one number costs, as far as the service tells; all sums in roubles. */
+/** Monthly costs of one number, as far as known; all sums in roubles. */
 export interface NumberCost {
   number: string
   alias: string | undefined
   /** The number's own fee. */
   fee: number | undefined
   packet: { name: string; price: number | undefined } | undefined
-  /** Whether the billing has an account for it, so that its subscriptions can be read. */
+  /** True if the billing has an account for it, so that its subscriptions can be read. */
   billed: boolean
   fees: readonly Fee[] | undefined
-  /** What its subscriptions come to, where each of them tells its fee. */
+  /** The sum of its subscriptions, if all their fees are known. */
   subscriptions: number | undefined
   /** An estimate: the subscriptions where they are known, else the fee and the packet. */
   estimate: number | undefined
@@ -60,7 +60,7 @@ function sumOf(amounts: readonly (number | undefined)[]): number | undefined {
   return kopecks / 100
 }
 
-/** What all those come to whose estimate is known, and of how many it is not. */
+/** Returns the sum of the known estimates, and the count of numbers without one. */
 export function totalOf(costs: readonly NumberCost[]): { sum: number; unknown: number } {
   const known = costs.flatMap(({ estimate }) => estimate ?? [])
   return { sum: sumOf(known) ?? 0, unknown: costs.length - known.length }

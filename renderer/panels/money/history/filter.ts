@@ -2,7 +2,7 @@ import { useI18n } from 'vue-i18n'
 import type { MovementFilter, MovementKind } from '../../../../electron/bridge/money.ts'
 import { useFigureFault } from '../figure-fault.ts'
 
-/** What a person narrows the history to, as it is typed. Sums in roubles. */
+/** Filters of the history as typed. Sums in roubles. */
 export interface TypedFilter {
   kind: '' | MovementKind
   from: string
@@ -39,7 +39,7 @@ export function filterOf({ kind, from, to, least, most, text }: TypedFilter): Mo
 
 export type FilterFaults = Partial<Record<'to' | 'least' | 'most', string>>
 
-/** What is wrong with a filter, in words, by its fields. */
+/** Returns the errors of a filter by its fields. */
 export function useFilterFaults(): (typed: TypedFilter) => FilterFaults {
   const { t } = useI18n()
   const faultOf = useFigureFault()

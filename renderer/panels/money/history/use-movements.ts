@@ -53,7 +53,7 @@ function usePages(filter: () => MovementFilter) {
   const rows = shallowRef<Movement[]>([])
   const sums = shallowRef<MonthSum[]>([])
   const next = ref<string>()
-  /** Whether what is shown was read at all. */
+  /** True once the rows shown were read. */
   const isRead = ref(false)
   let turn = 0
 

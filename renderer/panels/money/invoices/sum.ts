@@ -1,4 +1,4 @@
-/** What keeps a sum of money from being one; nothing where it is. */
+/** Returns the reason a number is not a valid sum of money; undefined if it is. */
 export function sumFault(
   sum: number | undefined,
 ): 'missing' | 'notFigure' | 'notPositive' | 'notKopecks' | undefined {

@@ -8,13 +8,13 @@ import { callHere } from '../../../stores/cabinets.ts'
 const FAULTS = ['diskFull', 'disk', 'size', 'empty'] as const
 type Fault = (typeof FAULTS)[number]
 
-/** A web page is never opened: what it does nobody knows. */
+/** Web pages are never opened: they may run scripts. */
 const isPage = ({ name }: KeptFile) => name.endsWith('.html')
 
-/** Saving an invoice's file, and opening it in the system's own viewer; fetched anew each time. */
+/** Saves an invoice's file, or opens it in the system's viewer; downloaded again each time. */
 export function useInvoiceFile(invoice: () => { id: number; name: string }) {
   const pending = ref<'save' | 'open'>()
-  /** What became of it: opened, saved because nothing here views it, or a web page in its place. */
+  /** The result: opened, saved, saved because no viewer is known, or a web page instead. */
   const came = ref<'opened' | 'saved' | 'notViewed' | 'page'>()
 
   const work = useCommand(async (what: 'save' | 'open') => {

@@ -1,7 +1,7 @@
 import type { Month } from '../../../../electron/bridge/money.ts'
 
-/** What was received, as in the history. */
+/** Returns the receipts of a month. */
 export const cameIn = ({ payment = 0 }: Month): number => payment
 
-/** What was charged: above zero where money went. */
+/** Returns the charges of a month, as a positive number. */
 export const wentIn = ({ charge = 0, subscription = 0 }: Month): number => 0 - charge - subscription

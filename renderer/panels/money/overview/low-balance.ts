@@ -1,2 +1,2 @@
-/** What is told of until a person chooses. */
+/** Default alerts of a low balance. */
 export const LOW_BALANCE = { threshold: true, days: 7 }
