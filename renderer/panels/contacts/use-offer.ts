@@ -12,7 +12,7 @@ import type { Column } from './files/table.ts'
 import type { Sharing } from './files/plan.ts'
 import type { Corrections } from './files/types.ts'
 
-/** What an answer is of. */
+/** Input that an answer belongs to. */
 interface Asked {
   columns: Column[]
   corrections: Corrections
@@ -26,8 +26,8 @@ const excessIn = (one: FoundFile | Offer | { excess: Excess } | undefined): Exce
 const PAUSE = 200
 
 /**
- * What a file of contacts offers. It is read aside, and asked anew whenever its columns are taken
- * differently; it is compared with the contacts of that moment, since taking it up changes them.
+ * Result of reading a file of contacts. Read in a worker, and again when the columns' roles change.
+ * Later changes of the contacts do not repeat the comparison: the import itself causes some.
  */
 export function useOffer(file: File) {
   const contacts = useContacts()
@@ -77,7 +77,7 @@ export function useOffer(file: File) {
     columns,
     offer: computed(() => (gives.value && 'plan' in gives.value ? gives.value : undefined)),
     excess: computed(() => excessIn(found.value) ?? excessIn(gives.value)),
-    /** Whether what is offered is of the columns as they are taken now. */
+    /** True if the result belongs to the current columns and corrections. */
     isCurrent: computed(
       () =>
         answer.value?.columns === columns.value &&

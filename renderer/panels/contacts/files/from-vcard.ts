@@ -25,7 +25,7 @@ function* cardsOf(lines: Iterable<CardLine>): Generator<Card> {
     if (isInner) inner += 1
     else if (inner > 0 && END.test(text)) inner -= 1
     else if (BEGIN.test(text)) {
-      // It lacks its end, which is told.
+      // The previous card has no end, which is reported.
       if (card) yield card
       ;[card, inner] = [{ line, text: [] }, 0]
       count += 1

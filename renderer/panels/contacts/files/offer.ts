@@ -11,7 +11,7 @@ export interface Beginning<T> {
   count: number
 }
 
-/** What a file offers to take up. */
+/** The part of a file's content that can be imported. */
 export interface Offer {
   plan: Plan
   people: Beginning<FoundPerson>
@@ -23,7 +23,7 @@ const beginningOf = <T>(list: T[]): Beginning<T> => ({
   count: list.length,
 })
 
-/** What a file's content offers beside the contacts that are known. */
+/** Compares a file's content with the existing contacts. */
 export const offerOf = (
   { people, problems }: FileContent,
   known: Contact[],

@@ -3,10 +3,10 @@ import { normaliseNumber } from '../../../../electron/shared/phone-number.ts'
 import { LONGEST_NOTE, MOST_NUMBERS, MOST_TAGS } from './person.ts'
 import type { FoundPerson } from './types.ts'
 
-/** What becomes of people of different names who share a number, such as that of an office. */
+/** Handling of people with different names who share a number, such as an office's. */
 export type Sharing = 'apart' | 'together'
 
-/** What taking a file up would do. */
+/** Effects of an import. */
 export interface Plan {
   /** Contacts that are not known yet. */
   fresh: Contact[]
@@ -51,9 +51,9 @@ function createHolders() {
 }
 
 /**
- * Compares a file's people with those that are known and with each other: who has a number and the name of
- * a contact is that one, who gets the other's numbers, tags and texts. A number alone makes nobody the same
- * person, unless somebody decided that for the file; then the name known first stays, the other is noted.
+ * Matches a file's people with contacts and with each other: the same number and name mean the same
+ * contact, which receives further numbers, tags and texts. A number alone does not, unless the user
+ * chose so for the file; then the first name stays and the other is noted.
  */
 export function planImport(
   people: FoundPerson[],

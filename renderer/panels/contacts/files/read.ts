@@ -11,8 +11,8 @@ import { readTable, type Table } from './table.ts'
 import type { FileContent } from './types.ts'
 
 /**
- * What a file of contacts is: cards say who is in them, a table leaves room for another reading; what
- * is no text, such as an office program's own file, holds nobody, and what is too much is not read.
+ * A parsed file of contacts: vCards are unambiguous, a table's columns can be reassigned; binary
+ * files such as an office program's own hold no contacts, and files beyond the limits are not read.
  */
 export type ContactsFile = Guess &
   (

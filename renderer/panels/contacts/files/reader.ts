@@ -20,7 +20,7 @@ export interface TablePreview {
   samples: string[][]
 }
 
-/** What a file turned out to be; its rows stay where they were read. */
+/** Type of a file; its rows stay in the worker. */
 export type FoundFile = (
   | { kind: 'cards' }
   | { kind: 'table'; preview: TablePreview }

@@ -3,8 +3,8 @@ import { looksLikeNumber } from '../../../../electron/shared/phone-number.ts'
 import { splitNumbers } from './person.ts'
 
 /**
- * What a column of an address book holds; `otherName`: a name for who has none, such as a company's;
- * `none`: nothing that is wanted.
+ * Role of a column. `otherName` is the name for entries without one, such as a company's; `none` is
+ * ignored.
  */
 export type ColumnRole = 'name' | 'otherName' | 'number' | 'note' | 'tags' | 'agreed' | 'none'
 
@@ -21,7 +21,7 @@ export interface Table {
   columns: Column[]
 }
 
-/** What the columns of address books are called, in the order in which a name is put together. */
+/** Patterns of name columns' titles, in the order in which a name is composed. */
 const NAMES = [
   /^(фио|имя и фамилия|фамилия и имя|фамилия имя( отчество)?|полное имя|контакт|контактное лицо|клиент|сотрудник|абонент|name|full name|display name|contact( name)?|customer( name)?|file as)$/,
   /^(фамилия|last name|family name|surname)$/,
@@ -45,7 +45,7 @@ const QUALIFIERS = words(
   'рабочий домашний личный контактный контакта основной другой дополнительный прочий прочие другие прямой городской абонента клиента',
   'work home business main primary other contact personal direct value',
 )
-/** What is no number, or not that person's. */
+/** Titles of columns with other numbers, or numbers of other people. */
 const NO_NUMBER = words(
   'тип метка факс пейджер телекс телетайп помощника секретаря ассистента организации компании модель оператор добавочный код дата',
   'type label fax pager telex tty tdd assistant assistants secretary company model carrier provider extension ext code date',
@@ -85,7 +85,7 @@ export function readTable(text: string): Table {
 
 const filledIn = (rows: TableRow[]) => rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
 
-/** A title's words, without signs and what nobody sees. */
+/** Returns a title's words, without punctuation and invisible characters. */
 const wordsOf = (title: string): string[] =>
   title
     .normalize('NFKC')

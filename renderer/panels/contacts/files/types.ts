@@ -9,17 +9,18 @@ export interface FoundPerson {
   agreed: string
 }
 
-/** What a person writes in the place of what an entry lacks, by the line at which that begins. */
+/** Corrections typed by the user, by the line at which an entry begins. */
 export type Corrections = Readonly<Record<number, { name?: string; number?: string }>>
 
 /**
- * Why a line gave nobody, or not everything. `noNumber`: nothing that reads like a number; `noName`:
- * the number alone; `badNumber`: a number was left out; `unreadable`: the entry breaks its format.
+ * Reason a line gave no contact or an incomplete one. `noNumber`: nothing that reads like a number;
+ * `noName`: a number alone; `badNumber`: a number was left out; `unreadable`: the entry breaks its
+ * format.
  */
 export interface Problem {
   line: number
   kind: 'noNumber' | 'noName' | 'badNumber' | 'unreadable'
-  /** What was left out. */
+  /** The text left out. */
   value?: string
 }
 

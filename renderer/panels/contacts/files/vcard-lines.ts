@@ -66,7 +66,7 @@ function decodeBase64({ charset, value }: Head): string {
   }
 }
 
-/** What a file calls an encoding may be none that anybody knows. */
+/** Returns the decoder of an encoding; UTF-8 if its name is unknown. */
 function decoderOf(charset = 'utf-8'): TextDecoder {
   try {
     return new TextDecoder(charset)
