@@ -1,4 +1,4 @@
-/** What accountants ask support for, by the names in the address; each has a subject and a text ready. */
+/** Common requests of accountants, by their names in the address; each has a subject and a text. */
 export const REQUESTS = ['reconciliation', 'closing', 'contract', 'details', 'refund'] as const
 export type Request = (typeof REQUESTS)[number]
 

@@ -1,6 +1,6 @@
 import { useAccount } from '../../stores/account.ts'
 
-/** Tickets in which support has written something that nobody has seen. */
+/** Returns the number of tickets with unread replies. */
 export function unread(): number {
   const account = useAccount()
   return account.rows('tickets').filter((ticket) => ticket.unread).length

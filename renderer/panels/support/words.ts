@@ -2,11 +2,11 @@ import { useI18n } from 'vue-i18n'
 import { stripBidi } from '../../../electron/shared/bidi.ts'
 import type { Ticket } from '../../../electron/bridge/support.ts'
 
-/** What is said of a ticket in lists and headings. */
+/** Texts about a ticket in lists and headings. */
 export function useTicketWords() {
   const { t } = useI18n()
 
-  /** Only `Open` is described; whatever else comes is shown as it is. */
+  /** Returns a ticket's state. Only `Open` is documented; other values are shown as received. */
   function state({ open, status }: Ticket): string {
     const own = open ? t('support.open') : t('support.closed')
     const isKnown = status === undefined || status === '' || /^(open|closed)$/i.test(status)

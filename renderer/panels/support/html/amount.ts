@@ -7,14 +7,17 @@ const MOST_PARSED = 200_000
 /** An element has two, as a rule. */
 const MOST_TAGS = 2 * MOST
 
-/** What a parser opens again in every block after it, until it is closed; and whether it has attributes. */
+/**
+ * Formatting tags, which a parser reopens in each following block until they are closed. A match
+ * ends with `>` if the tag has no attributes.
+ */
 const FORMATTING = /<(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?:>|(?=[\s/]))/gi
-/** Of those that are alike a parser keeps three in mind. */
+/** Number of equal formatting elements that a parser reopens at most. */
 const ALIKE = 3
 
 /**
- * Whether parsing HTML may take long: it has too many tags, or few of which a parser makes far more
- * elements. Closing tags count for nothing: what is one, only a parser knows.
+ * Returns true if parsing HTML may take long: too many tags, or few that a parser expands to far
+ * more elements. Closing tags are ignored: only a parser recognises them.
  */
 export function isTooMuchToParse(html: string): boolean {
   const tags = html.split('<').length
@@ -31,7 +34,7 @@ export function isTooMuchToParse(html: string): boolean {
   return tags * (1 + reopened) > MOST_PARSED
 }
 
-/** Whether a tree has more elements, or more of them in each other, than are drawn in a moment. */
+/** Returns true if a tree has too many or too deeply nested elements to draw quickly. */
 export function isTooMuchToDraw(root: Node): boolean {
   // No property of the tree's own: an element's name may stand in its place.
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT)

@@ -17,12 +17,12 @@ const ELEMENTS = [
 /** None of them says how anything looks, nor what it is called. `href` and `alt` go before it is drawn. */
 const ATTRIBUTES = ['href', 'alt', 'colspan', 'rowspan', 'start']
 
-/** What is said where a picture is not loaded; an empty name where it has none. */
+/** Returns the placeholder of an image that is not loaded; `name` is empty if it has none. */
 export type PictureWords = (name: string, isElsewhere: boolean) => string
 
-/** A picture that stands in the text itself, of a kind that holds dots alone. */
+/** An inline image of a raster format, which cannot contain scripts. */
 const CARRIED = /data:image\/(?:png|jpeg|gif|webp);base64,[\w+/=]{20,}/gi
-/** So many, and so many signs of each, are shown. */
+/** Maximum number of images, and of characters in each. */
 const MOST = 20
 const LARGEST = 4_000_000
 
@@ -119,7 +119,7 @@ function hookOnce(): void {
   if (isHooked) return
   isHooked = true
   DOMPurify.addHook('beforeSanitizeElements', (node) => {
-    // The first one: all else stands in it.
+    // Checks the whole tree once, at its root.
     if (node.nodeName === 'BODY' && isTooMuchToDraw(node)) throw new TooMuch()
   })
   // A picture without words of its own is called by its file.

@@ -1,12 +1,12 @@
 import { onBeforeUnmount, watch, type Ref } from 'vue'
 import { callHere } from '../../../stores/cabinets.ts'
 
-/** How long after a reading a ticket is read anew, in milliseconds. */
+/** Interval between readings of a ticket, in milliseconds. */
 const PAUSE = 10_000
 
 /**
- * Reads a ticket again and again while somebody looks at it: an answer is there as it comes. The program lets
- * each reading wait for its turn among all that it asks by itself.
+ * Reads a ticket repeatedly while it is shown, so that replies appear. The core queues each reading
+ * among its other background requests.
  */
 export function useFollow(ticket: () => number, looking: Readonly<Ref<boolean>>): void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,9 +2,9 @@ import { onBeforeUnmount, onMounted, shallowReactive, watch } from 'vue'
 import type { Post } from '../../../../electron/bridge/support.ts'
 import { roomFor } from './room.ts'
 
-/** What comes into sight soon is drawn already. */
+/** Distance from the view at which posts are drawn. */
 const AHEAD = '600px'
-/** About as much as anybody sees of a thread as it opens, in pixels: the rest is a frame away. */
+/** Height drawn at once, in pixels, about a screen; the rest follows in the next frames. */
 const AT_FIRST = 500
 
 /** The newest posts that fill what is seen at first. */
@@ -32,7 +32,7 @@ export function usePostsInSight(posts: readonly Post[], scroller: () => HTMLElem
 
   function drawNext(): void {
     frame = 0
-    // The one that came into sight last: whoever scrolls on does not wait for what is past.
+    // Last in, first out: posts scrolled past are drawn later.
     const id = queue.pop()
     if (id === undefined) return
     drawn.add(id)

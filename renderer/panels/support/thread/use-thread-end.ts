@@ -3,7 +3,7 @@ import { onBeforeUnmount, onMounted, watch } from 'vue'
 /** Half a line of doubt, in pixels: figures of a zoomed page have fractions. */
 const DOUBT = 10
 
-/** A thread begins at its end, and stays there until somebody scrolls up, whatever comes or takes its room. */
+/** Scrolls a thread to its end and keeps it there until the user scrolls up. */
 export function useThreadEnd(scroller: () => HTMLElement | null): void {
   let sizes: ResizeObserver | undefined
   let isAtEnd = true
@@ -28,7 +28,7 @@ export function useThreadEnd(scroller: () => HTMLElement | null): void {
 
   function begin(place: HTMLElement): void {
     sizes = new ResizeObserver(toEnd)
-    // What is written below takes room from it.
+    // The composer below changes the thread's height.
     sizes.observe(place)
     if (place.firstElementChild) sizes.observe(place.firstElementChild)
     place.addEventListener('scroll', noteEnd, { passive: true })

@@ -8,7 +8,7 @@ import { useCabinetEvents } from '../../../stores/cabinet-load.ts'
 import { useCabinets } from '../../../stores/cabinets.ts'
 import { useNotices } from '../../../stores/notices.ts'
 
-/** What is being written: to a ticket, by its id, or a new one. */
+/** Place of a text: a ticket's id, or a new ticket. */
 export type Place = number | 'new'
 
 export interface Written {
@@ -26,12 +26,12 @@ const keyOf = (cabinet: CabinetId | undefined, place: Place) => `${cabinet} ${pl
 
 const placeOf = (ticket: number | undefined): Place => ticket ?? 'new'
 
-/** What was written to support and is not over: drafts, and posts that are on their way or in doubt. */
+/** Unfinished posts to support: drafts, and posts being sent or with an unknown outcome. */
 export const useSupportWritten = defineStore('supportWritten', () => {
   const cabinets = useCabinets()
   const drafts = reactive(new Map<Place, Written>())
   const postings = shallowReactive(new Map<string, Posting>())
-  /** Whether what was left from former days has been read. */
+  /** True once the saved drafts have been read. */
   const isRead = ref(false)
   const saves = createDelayedSaves(
     ({ cabinet, place, written: { subject, text } }: Draft) =>
