@@ -1,10 +1,10 @@
 import type { NameValue } from '../../../../electron/bridge/webhooks.ts'
 
-/** What a post tells of a call, where it names its fields as webhooks do. */
+/** A call event in a request, if it has the fields of a webhook. */
 export interface CallNews {
   direction: 'inbound' | 'outbound'
   what: 'create' | 'answer' | 'destroy' | 'missed'
-  /** Who is at the other end. */
+  /** The number of the other side. */
   number: string
 }
 

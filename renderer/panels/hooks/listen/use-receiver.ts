@@ -8,7 +8,7 @@ import { useEvents } from '../../../stores/events.ts'
 /** As many as the program keeps. */
 const KEPT = 200
 
-/** What is posted to this computer, as it comes, and where it is listened. */
+/** Requests received on this computer, and the address that listens. */
 export function useReceiver() {
   const app = useApp()
   const events = useEvents()

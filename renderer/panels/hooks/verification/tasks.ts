@@ -5,7 +5,7 @@ import type {
   FlashSettings,
 } from '../../../../electron/bridge/verification.ts'
 
-/** What is being done with verification accounts, each in a dialog of its own. */
+/** The open dialog of a verification account. */
 export type Task =
   | { kind: 'name'; account?: FlashAccount }
   | { kind: 'settings'; account: FlashAccount; settings: Edited<FlashSettings> }

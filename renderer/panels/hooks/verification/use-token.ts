@@ -31,7 +31,7 @@ export function useToken(id: () => number) {
   }
 
   watch(id, hide)
-  // Whoever reads the code in the terminal meanwhile still waits for it.
+  // Hiding the window cancels no pending request: the user may be reading the code in the terminal.
   watch(visibility, (now) => now === 'hidden' && token.value !== undefined && hide())
   onScopeDispose(hide)
 

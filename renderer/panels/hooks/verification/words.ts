@@ -7,10 +7,10 @@ const CARRIERS = ['mts', 'megafon', 'beeline', 'tele2', 'others'] as const
 type Carrier = (typeof CARRIERS)[number]
 const isKnown = (name: string): name is Carrier => (CARRIERS as readonly string[]).includes(name)
 
-/** What settings of verification calls are called, and what they say. */
+/** Labels and values of verification calls' settings. */
 export function useVerificationWords() {
   const { t } = useI18n()
-  /** A carrier that is not known here is called as the service calls it. */
+  /** Returns a carrier's name; an unknown one is shown as the service names it. */
   const carrier = (name: string): string =>
     isKnown(name) ? t(`hooks.verification.carrierNames.${name}`) : name
   /** Which carriers are let through, and which are not; nothing where none is. */
@@ -21,7 +21,10 @@ export function useVerificationWords() {
   return {
     carrier,
     field: (field: Field): string => t(`hooks.verification.settings.${field}`),
-    /** What an account does, in sentences; what the service does not tell is none. */
+    /**
+     * Returns the settings of an account as sentences; settings the service does not return are
+     * left out.
+     */
     sentences({
       token_lifetime_sec: seconds,
       pin_tries: tries,

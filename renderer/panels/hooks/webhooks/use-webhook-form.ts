@@ -9,7 +9,7 @@ import { webhookFaults } from './webhook-faults.ts'
 import { addressNotes, repeated, twinsOf } from './webhook-notes.ts'
 import { DIRECTIONS, EVENTS, STYLES, useWebhookWords } from './words.ts'
 
-/** The editor of one webhook, and what should be known of it as it stands in the form. */
+/** The form of one webhook, with warnings about its current values. */
 export function useWebhookForm(task: Task<WebhookDetail>) {
   const { t } = useI18n()
   const account = useAccount()

@@ -4,10 +4,10 @@ import type { WebhookBody } from '../../../../electron/bridge/webhooks.ts'
 export type WebhookFault =
   'empty' | 'notAddress' | 'notHttp' | 'spaces' | 'headerName' | 'headerReserved' | 'headerValue'
 
-/** They belong to the transport: whoever sends the request decides them. */
+/** Headers that the HTTP client sets itself. */
 const RESERVED = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'upgrade'])
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
-// An end of line would begin another header; other signs than these no header can carry.
+// A line break would start another header; other characters cannot be sent in a header.
 const IN_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 
 function addressFault(typed: string): WebhookFault | undefined {

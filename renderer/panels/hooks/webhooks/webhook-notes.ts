@@ -1,10 +1,10 @@
 import type { Webhook } from '../../../../electron/bridge/webhooks.ts'
 import { checkHandler, type HandlerWarning } from '../../../components/packets/handler-url.ts'
 
-/** What should be known of a webhook as it is filled in. */
+/** A warning about a webhook's current values. */
 export type AddressNote = HandlerWarning | 'credentials' | 'query' | 'twin'
 
-/** What can be said of an address alone. */
+/** Returns warnings about an address itself. */
 export function addressNotes(url: string): AddressNote[] {
   const { url: address, warnings } = checkHandler(url)
   if (address === undefined) return []
@@ -18,7 +18,7 @@ export function addressNotes(url: string): AddressNote[] {
 
 const address = (url: string) => (URL.canParse(url.trim()) ? new URL(url.trim()).href : url.trim())
 
-/** Whether two choices of direction have a call in common; one that is not known may be any. */
+/** Returns true if two directions have calls in common; an unknown one may mean any. */
 function meet(one: string | undefined, other: string | undefined): boolean {
   const all = (choice: string | undefined) => !choice || choice === 'all'
   return all(one) || all(other) || one === other

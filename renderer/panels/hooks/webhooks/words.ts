@@ -4,13 +4,13 @@ import type { Webhook } from '../../../../electron/bridge/webhooks.ts'
 export const EVENTS = ['create', 'answer', 'destroy'] as const
 export const DIRECTIONS = ['inbound', 'outbound', 'all'] as const
 export const STYLES = ['long', 'short'] as const
-/** The names that examples show; the service has more, which nobody describes. */
+/** Field names that the specification's examples show; the service has others, undocumented. */
 export const KNOWN_FIELDS = ['call_id', 'direction', 'to'] as const
 
 const isOf = <T extends string>(known: readonly T[], text: string): text is T =>
   (known as readonly string[]).includes(text)
 
-/** What of a webhook is told in words; what the specification does not name is told as it comes. */
+/** Texts about a webhook; codes that the specification does not name are shown as received. */
 export function useWebhookWords() {
   const { t } = useI18n()
   const event = (given = ''): string => (isOf(EVENTS, given) ? t(`hooks.events.${given}`) : given)
@@ -22,7 +22,7 @@ export function useWebhookWords() {
     event,
     direction,
     style,
-    /** What happens to which calls. */
+    /** Describes the event and the calls that trigger it. */
     when: ({ event: what, type_call }: Pick<Webhook, 'event' | 'type_call'>): string =>
       [event(what), direction(type_call)].filter(Boolean).join(' · '),
   }
