@@ -2,8 +2,8 @@ import type { CallRoute, PathEdge, PathEnd, PathThing } from '../../../electron/
 import type { Resource } from '../../../electron/shared/references/account.ts'
 
 /**
- * A place on the tree of a call's path. Each thing is there once: a further way to it is an `again`, which
- * leads to where it stands. What is beyond the most that is drawn is counted in a `more`.
+ * A node in the tree of a call's path. Each resource occurs once: a further way to it is an
+ * `again`, which leads to the first one. Nodes beyond the limit are counted in a `more`.
  */
 export interface RouteNode {
   readonly id: string
@@ -40,7 +40,7 @@ export function treeOf({ path, things }: Pick<CallRoute, 'path' | 'things'>): Ro
     const node: Mutable = { id: name, kind: 'thing', next: [] }
     return Object.assign(node, { edge, thing: byName.get(name), end: rings ? only : undefined })
   }
-  /** What comes after one thing; things that are drawn by then stand elsewhere. */
+  /** Returns the nodes after a resource; those drawn already become an `again`. */
   function childrenOf(name: string): RouteNode[] {
     const found: RouteNode[] = []
     let beyond = 0

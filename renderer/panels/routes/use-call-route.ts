@@ -7,13 +7,13 @@ import { useCommand } from '../../bridge/use-command.ts'
 import { callHere, useCabinets } from '../../stores/cabinets.ts'
 import { useEvents } from '../../stores/events.ts'
 
-/** What is asked for; nothing where no start is chosen. */
+/** The question to compute a path for; undefined if no start is chosen. */
 export type Question = Omit<Argument<'routes.path'>, 'cabinet'>
 
-/** Changes of the account come in heaps: so long they are waited for, in milliseconds. */
+/** Delay after an event, in milliseconds: changes of the account come in bursts. */
 const HEAP = 300
 
-/** Where a call goes and what its week is like, anew when the question or the account changes. */
+/** Path and week of a call, computed again when the question or the account changes. */
 export function useCallRoute(question: () => Question | undefined) {
   const cabinets = useCabinets()
   const route = shallowRef<CallRoute>()
@@ -38,7 +38,7 @@ export function useCallRoute(question: () => Question | undefined) {
   })
   const again = useDebounceFn(() => void run(false), HEAP)
 
-  // What is known of one account's call is nothing of another's.
+  // Results of another account are discarded.
   watch(
     () => cabinets.activeId,
     () => {

@@ -16,7 +16,7 @@ function startOf(from: string): Question['start'] | undefined {
   return /^\d{1,15}$/.test(text) ? { kind, id: Number(text) } : undefined
 }
 
-/** When somebody calls and what they press: it stands in the address, so that it can be linked and gone back from. */
+/** Time of the call and keys pressed, kept in the address for links and the back button. */
 export function useSituation() {
   const route = useRoute()
   const router = useRouter()

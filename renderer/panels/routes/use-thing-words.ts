@@ -19,7 +19,7 @@ export function useThingWords() {
   const nameOf = (thing: PathThing): string =>
     isNumber(thing) ? formatNumber(thing.name) : thing.name
 
-  /** What something is, and the facts that count for a call. */
+  /** Returns the kind of a resource and the facts that matter for a call. */
   function factsOf(thing: PathThing): string {
     const { kind, number, seconds, legs, registered, usually, isDeviceOnly, hasBlackList } = thing
     const rings = ringsItself(thing)

@@ -12,7 +12,7 @@ import { nameless, plainKeys } from './nameless.ts'
 export interface SheetNode extends TreeNode<SheetNode> {
   readonly title: string
   readonly note: string
-  /** What is pressed on the way here. */
+  /** Keys pressed on the way here. */
   readonly keys: readonly string[]
   readonly outcome?: Outcome
 }

@@ -12,7 +12,7 @@ import type { RouteNode } from '../route-tree.ts'
 export const COLUMNS = ['entrances', 'deciders', 'ends'] as const
 export type Column = (typeof COLUMNS)[number]
 
-/** Everything that leads to a place, and everything to which it leads, through whatever stands between. */
+/** Returns all nodes that lead to a node and all it leads to, directly or not. */
 export function relatedTo(nodes: readonly MapNode[], id: string): ReadonlySet<string> {
   const next = new Map(nodes.map((node) => [node.id, node.to]))
   const before = new Map<string, string[]>()

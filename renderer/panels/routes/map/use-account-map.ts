@@ -8,7 +8,10 @@ import { useEvents } from '../../../stores/events.ts'
 /** Changes of the account come in heaps: so long they are waited for, in milliseconds. */
 const HEAP = 1000
 
-/** All that calls come to in the account that is shown, anew when something in it changes. */
+/**
+ * Map of all resources that receive calls in the active account, computed again when the account
+ * changes.
+ */
 export function useAccountMap() {
   const cabinets = useCabinets()
   const map = shallowRef<AccountMap>()
@@ -29,7 +32,7 @@ export function useAccountMap() {
   )
   useEvents().listen(({ name, payload }) => {
     if (name !== 'account.changed' && name !== 'detail.changed') return
-    // What it reads itself is news to others alone.
+    // Changes caused by its own reading are ignored.
     if (payload.cabinet === cabinets.activeId && !pending.value) void again()
   })
   return { map, pending, failure, refresh: () => void run(true) }
