@@ -14,7 +14,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** What a person calls a browser and its system, by its `User-Agent`; nothing where it is no known one. */
+/** Returns the common name of a browser and its system by the `User-Agent`; empty if unknown. */
 export function browserName(agent: string): string {
   const known = [browsers, systems].map((list) => list.find(([sign]) => sign.test(agent))?.[1])
   return known.filter((name) => name !== undefined).join(', ')

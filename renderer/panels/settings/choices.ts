@@ -4,7 +4,7 @@ import type { Settings } from '../../../electron/bridge/settings.ts'
 export type Choice =
   'locale' | 'theme' | 'sendWith' | 'notifications' | 'timeZone' | 'conversations'
 
-/** What each may be, in the order shown. */
+/** Options of each setting, in the order shown. */
 export const CHOICES = {
   locale: ['system', 'ru', 'en'],
   theme: ['system', 'light', 'dark'],

@@ -12,7 +12,7 @@ export function acceleratorOf(event: KeyboardEvent): string | undefined {
   return held && ACCELERATOR.test(keys) ? keys : undefined
 }
 
-/** What is printed on those keys. */
+/** Returns an accelerator with the labels of its keys on this system. */
 export function printedAccelerator(keys: string): string {
   const printed = { CommandOrControl: keyName('mod'), Alt: keyName('alt'), Shift: keyName('shift') }
   return keys.replace(/[A-Za-z]{2,}(?=\+)/g, (name) => printed[name as keyof typeof printed])

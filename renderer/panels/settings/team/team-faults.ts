@@ -10,7 +10,7 @@ export type TroubleFields<Field extends string> = Partial<
   >
 >
 
-/** What is at fault with where a server is. */
+/** Fields of the server's address that an error belongs to. */
 export const serverTroubles = {
   unreachable: 'host',
   certificate: 'host',
@@ -22,13 +22,13 @@ export const serverTroubles = {
   taken: 'database',
 } as const satisfies TroubleFields<string>
 
-/** What is at fault with the login of the database's owner. */
+/** Fields of the database owner's login that an error belongs to. */
 export const ownerTroubles = {
   password: ['password', 'login'],
   rights: ['user', 'owner'],
 } as const satisfies TroubleFields<string>
 
-/** Puts what stands against it beside the field that is the cause. */
+/** Shows an error at the field that caused it. */
 export function useTeamFaults<Field extends string>(fields: TroubleFields<Field>) {
   const { t } = useI18n()
   return async <T>(asked: Promise<T>): Promise<T> => {
