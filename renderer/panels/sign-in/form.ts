@@ -38,7 +38,7 @@ const CREDENTIALS: Record<Way, Credential[]> = {
   tokenService: ['email', 'password'],
 }
 
-/** Who comes by the token service most likely has an older cabinet. */
+/** Returns the chosen generation of the cabinet; the token service suggests an older one. */
 export const generationOf = (way: Way, chosen?: Generation): Generation =>
   chosen ?? (way === 'tokenService' ? 'legacy' : 'current')
 
@@ -57,7 +57,7 @@ export function neededAddresses(
   return [...auth, 'rest', ...sms]
 }
 
-/** What the form begins with: a signed-out cabinet's own data, else the addresses used last. */
+/** Returns the initial values: a signed-out cabinet's own data, else the addresses used last. */
 export function firstFields(addresses: Partial<Addresses>, again?: Cabinet): SignInFields {
   const known = Object.values(again?.addresses ?? addresses).some(Boolean)
   return {

@@ -5,7 +5,7 @@ import { call } from '../../bridge/call.ts'
 import { tidyAddress } from '../../components/form/service-address.ts'
 import { isByRpcAlone, neededAddresses, NO_ADDRESSES, type SignInFields, type Way } from './form.ts'
 
-/** What was found by the one address that was typed. */
+/** Result of a search, with the address typed for it. */
 export interface Found extends FoundService {
   typed: string
 }
@@ -14,7 +14,9 @@ export interface Found extends FoundService {
 export function useServiceSearch(way: Ref<Way>, fields: SignInFields) {
   const answer = shallowRef<Found>()
 
-  /** Whether all that is needed is there; rejects where no service of telephony answers. */
+  /**
+   * Resolves to true if all needed addresses are known; rejects if no telephony service answers.
+   */
   async function find(): Promise<boolean> {
     if (fields.address === undefined) return true
     const typed = tidyAddress(fields.address)
@@ -34,7 +36,7 @@ export function useServiceSearch(way: Ref<Way>, fields: SignInFields) {
     fields.addresses = { ...NO_ADDRESSES, ...addresses }
     const needed = neededAddresses(way.value, fields)
     const isComplete = needed.every((name) => fields.addresses[name] !== '')
-    // What is missing has a field of its own only there.
+    // Only the full form has fields for the missing addresses.
     if (!isComplete) delete fields.address
     await nextTick()
     return isComplete

@@ -47,7 +47,7 @@ interface Attempt {
   failed: Ref<Failed | undefined>
 }
 
-/** What is wrong with the fields, and what stands beside each of them. */
+/** Errors of the fields, and the error to show at each of them. */
 function useFieldErrors({ way, fields, tried, failed }: Attempt) {
   const { t } = useI18n()
   const words = useFailureText()
@@ -62,7 +62,7 @@ function useFieldErrors({ way, fields, tried, failed }: Attempt) {
   /** A PIN call may have been made, but what answered is most likely not the service. */
   const isStranger = computed(() => failed.value?.failure.field === 'pinCall.reply')
 
-  /** What stands beside a field: its own fault once sending was tried, else the service's answer. */
+  /** Returns the error of a field: its own after the first attempt, else the service's. */
   function errorOf(name: FieldName): Shown | undefined {
     const fault = found.value[name]
     if (tried.value && fault) return { text: t(`signIn.faults.${fault}`) }
@@ -156,7 +156,7 @@ export function useSignIn(again: Cabinet | undefined, entered: () => void) {
     const phone = fields.phone.trim()
     if (isUnclearPinCall(failure)) called.value = { typed: digitsOf(phone), phone }
   })
-  /** What is being mended is not shown as wrong any more. */
+  /** An error disappears as soon as the input changes. */
   watch([way, fields], () => (failed.value = undefined))
   watch(way, () => (tried.value = false))
 
