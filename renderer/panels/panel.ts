@@ -6,7 +6,7 @@ import type { SayFields } from '../i18n/field-words.ts'
 import type { Say } from '../i18n/index.ts'
 import type { TextFiles } from '../i18n/text-files.ts'
 
-/** What has an address of its own. */
+/** A page with an address of its own. */
 export interface Page {
   /** Its folder's name, and its route's. */
   name: string
@@ -24,22 +24,25 @@ export interface Found {
   title: string
   /** Tells it from others of that name. */
   detail?: string | undefined
-  /** What else people call it, in both languages; of what can be done. */
+  /** Other names of an action, in both languages, by which it is found. */
   words?: readonly string[]
   to: RouteLocationRaw | (() => void)
 }
 
 /**
- * What fits a text, the likeliest first; with no text what a person was at last, if anything. May
- * reject with a bridge failure.
+ * Finds entries for a text, best match first; for an empty text the most recent ones. May reject
+ * with a bridge failure.
  */
 export type Find = (text: string) => Found[] | Promise<Found[]>
 
-/** Where Ctrl+K leads to in a panel by what it is called: a tab, a setting; the panel itself where it has no text. */
+/**
+ * A place in a panel that Ctrl+K finds by name: a tab or a setting; the panel itself if it has no
+ * text.
+ */
 export interface NamedPlace {
   /** The key of its title. */
   text?: string
-  /** What else people call it, in both languages. */
+  /** Other names for it, in both languages. */
   words: readonly string[]
   to?: RouteLocationRaw
 }
@@ -64,24 +67,24 @@ export interface ShortcutGroup {
 export interface Panel extends Page {
   /** Said before other texts are here. */
   title: Record<Locale, string>
-  /** Panels of one group follow each other in the rail; the last group stands at its lower end. */
+  /** Panels of a group are adjacent in the rail; the last group is at its lower end. */
   group: 'people' | 'exchange' | 'account' | 'program'
-  /** It has no link in the rail: another place of the frame leads to it. */
+  /** True for a panel without a link in the rail: another place of the frame leads to it. */
   offRail?: true
   /** All of it is read by REST, so that an account that is reached by RPC alone has no use for it. */
   needsRest?: true
   /** The path of its picture in the rail, on a square of 24 (after Lucide's). */
   picture: string
   shortcuts?: () => Promise<{ shortcuts(): ShortcutGroup[] }>
-  /** How much in it waits to be read, told on its picture. */
+  /** Number of unread items, shown on its icon. */
   unread?: () => Promise<{ unread(): number }>
-  /** Finds what Ctrl+K leads to within it. */
+  /** Searches the panel's content for Ctrl+K. */
   find?: () => Promise<{ find: Find }>
-  /** What it and its parts are called. */
+  /** Names of the panel and its parts. */
   places: () => Promise<{ default: readonly NamedPlace[] }>
-  /** What Ctrl+K does for it. */
+  /** Actions offered by Ctrl+K. */
   actions?: () => Promise<{ actions(t: Say): Found[] }>
-  /** What the fields of its things are called where their changes are shown. */
+  /** Labels of its resources' fields in the list of changes. */
   changed?: { kinds: readonly ChangedKind[]; words: () => Promise<{ sayFields: SayFields }> }
 }
 

@@ -14,7 +14,7 @@ const linkOf = ({ state }: Cabinet, link: Link = { state: 'checking' }) =>
 /** Links under which what is shown is kept current. */
 const KEPT: ReadonlySet<string> = new Set(['online', 'checking'])
 
-/** What is known of every account, whichever is shown; money as it was read last. */
+/** State of every account, active or not; balances as last read. */
 export function useAccounts() {
   const cabinets = useCabinets()
   const notices = useNotices()
@@ -26,7 +26,7 @@ export function useAccounts() {
   async function readLink(cabinet: CabinetId): Promise<void> {
     const before = links.get(cabinet)
     const { link } = await call('cabinet.state', { cabinet })
-    // What was told meanwhile is newer.
+    // An event received meanwhile is newer than the answer.
     if (links.get(cabinet) === before) links.set(cabinet, link)
   }
 

@@ -3,7 +3,7 @@ import type { KeptChange } from '../../../electron/bridge/changes.ts'
 /** Changes of one piece of work, or one alone. */
 export type Group = readonly [KeptChange, ...KeptChange[]]
 
-/** What was changed by one piece of work stands together, where its newest change stands. */
+/** Groups changes of one job, at the position of its newest change. */
 export function grouped(changes: readonly KeptChange[]): Group[] {
   const groups = Map.groupBy(changes, ({ id, job }) => job ?? id)
   return [...groups.values()] as [KeptChange, ...KeptChange[]][]

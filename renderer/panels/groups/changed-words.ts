@@ -3,7 +3,7 @@ import type { SayFields } from '../../i18n/field-words.ts'
 import { useAccount } from '../../stores/account.ts'
 import { groups } from './fields.ts'
 
-/** What is said of a group's fields where its changes are shown. */
+/** Labels and values of a group's fields in the list of changes. */
 export const sayFields: SayFields = ({ t }) => {
   const account = useAccount()
   account.need('sip', 'groups')

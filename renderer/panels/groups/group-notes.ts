@@ -2,21 +2,21 @@ import type { Leg } from '../../../electron/bridge/extensions.ts'
 import type { GroupBody } from '../../../electron/bridge/groups.ts'
 import { membersOf, type GroupOf } from '../../../electron/shared/references/members.ts'
 
-/** What is known of an extension. */
+/** State of an extension as a member. */
 export interface MemberFacts {
   name: string
-  /** Nothing where it is not known. */
+  /** Undefined if unknown. */
   online?: boolean
   unfinished: boolean
   legs: readonly Leg[]
 }
 
-/** What should be known of a group as it is filled in; names are those of its extensions. */
+/** A warning about a group's current values; names are those of its extensions. */
 export type GroupNote =
   | { kind: 'empty' }
   | { kind: 'offline'; names: string[] }
   | { kind: 'unfinished'; names: string[] }
-  /** The group stops ringing before a member's first telephone does; seconds. */
+  /** The group stops ringing before a member's first phone does; seconds. */
   | { kind: 'tooShort'; name: string; leg: number; timeout: number; next: boolean }
   | { kind: 'hidesMobile'; names: string[] }
 
@@ -35,7 +35,9 @@ type Filled = Pick<
 const hasMobile = ({ legs }: MemberFacts) => legs.some(({ type }) => type === 'mob')
 const namesOf = (facts: MemberFacts[]) => facts.map(({ name }) => name)
 
-/** What of a group will not work as it looks. Members of whom nothing is known are passed over. */
+/**
+ * Returns warnings about a group that will not work as it seems. Members without data are skipped.
+ */
 export function groupNotes(
   { sips = [], groups = [], ...form }: Filled,
   factsOf: (id: number) => MemberFacts | undefined,

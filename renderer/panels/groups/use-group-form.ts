@@ -15,8 +15,8 @@ import { groupNotes, type MemberFacts } from './group-notes.ts'
 import { useGroupWords } from './words.ts'
 
 /**
- * The editor of one group, and what should be known of it as it stands in the form.
- * @param rules in which order it can ring, in the service's words
+ * The form of one group, with warnings about its current values.
+ * @param rules returns the ring orders, with the service's titles
  */
 export function useGroupForm(task: Task<GroupDetail>, rules: () => readonly Option[]) {
   const { t } = useI18n()
@@ -67,7 +67,7 @@ export function useGroupForm(task: Task<GroupDetail>, rules: () => readonly Opti
   return { editor, notes }
 }
 
-/** What is known of extensions as members. */
+/** Returns the state of extensions as members. */
 function useMemberFacts() {
   const extensions = useExtensionIndex()
   const presence = usePresence()
@@ -84,7 +84,7 @@ function useMemberFacts() {
   }
 }
 
-/** What extensions and groups are called. */
+/** Returns the names of extensions and groups. */
 function useNames(detail: GroupDetail | undefined) {
   const account = useAccount()
   const extensions = useExtensionIndex()

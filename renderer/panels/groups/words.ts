@@ -7,12 +7,12 @@ const RULES = ['Order', 'Random', 'Simultaneous'] as const
 const isRule = (rule: string | undefined): rule is (typeof RULES)[number] =>
   (RULES as readonly (string | undefined)[]).includes(rule)
 
-/** What of a group is told in words. */
+/** Texts about a group. */
 export function useGroupWords() {
   const { t } = useI18n()
   const names = useNames()
 
-  /** A rule that the specification does not name is told as the service calls it. */
+  /** Returns a ring order's name; the service's title if the specification does not name it. */
   const ruleNamed = (rule: string | undefined, title = rule): string =>
     isRule(rule) ? t(`groups.rules.${rule}`) : (title ?? '')
 

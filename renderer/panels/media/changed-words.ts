@@ -1,6 +1,6 @@
 import type { SayFields } from '../../i18n/field-words.ts'
 
-/** What is said of a recording's name where its changes are shown. */
+/** Label and value of a recording's name in the list of changes. */
 export const sayFields: SayFields = ({ t }) => ({
   label: () => t('media.name'),
   text: (_field, value) => (typeof value === 'string' ? value : ''),

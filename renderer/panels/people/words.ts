@@ -7,7 +7,7 @@ const STATUSES = ['ACTIVE', 'BLOCKED'] as const
 const isStatus = (text: string): text is (typeof STATUSES)[number] =>
   (STATUSES as readonly string[]).includes(text)
 
-/** What of people is told in words; what the specification does not name is told as it comes. */
+/** Texts about users; codes that the specification does not name are shown as received. */
 export function usePeopleWords() {
   const { t, locale } = useI18n()
   return {

@@ -1,40 +1,40 @@
 import type { QueueBody } from '../../../electron/bridge/queues.ts'
 
-/** What of a queue is told besides what is filled in. */
+/** Data about a queue besides its form. */
 export interface StoryFacts {
   /** How many agents can be reached now, where that is known. */
   online?: number
   /** The strategy in words. */
   strategy?: string
-  /** What recordings are called. */
+  /** Returns a recording's name. */
   mediaOf(id: number): string
 }
 
-/** What can be said of a queue; times are in seconds. */
+/** A sentence about a queue; times are in seconds. */
 export type Sentence =
   | { kind: 'nobody' | 'nobodyOnline' }
   | { kind: 'announce' | 'hold' | 'strategy'; name: string }
   | { kind: 'wait' | 'ring' | 'wrapUp'; seconds: number }
   | { kind: 'size' | 'atOnce'; n: number }
   | { kind: 'exit'; key: string }
-  /** What comes after one of these is not told. */
+  /** It is unknown what follows one of these. */
   | { kind: 'then'; after: After[] }
 
 /** How a caller leaves a queue without an agent. */
 type After = 'wait' | 'size' | 'exit'
 
-/** What is said where it is filled in. */
+/** Sentences about fields that have a value. */
 type Told = Exclude<Sentence['kind'], 'nobody' | 'nobodyOnline' | 'then'>
 
 export interface Story {
   sentences: Sentence[]
-  /** What is not filled in: the service does not say what holds then. */
+  /** Fields without a value: the service does not document their default. */
   open: Told[]
 }
 
 /**
- * What a caller meets in a queue, from beginning to end, and what of it is not told. What makes no
- * sense as it is typed is passed over.
+ * Describes a caller's way through a queue, from beginning to end, and what of it is unknown.
+ * Invalid values are skipped.
  */
 export function callerStory(
   form: Partial<QueueBody>,

@@ -3,7 +3,7 @@ import type { SayFields } from '../../i18n/field-words.ts'
 import { useAccount } from '../../stores/account.ts'
 import { queues } from './fields.ts'
 
-/** What is said of a queue's fields where its changes are shown. */
+/** Labels and values of a queue's fields in the list of changes. */
 export const sayFields: SayFields = ({ t }) => {
   const account = useAccount()
   account.need('sip', 'media')

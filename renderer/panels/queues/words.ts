@@ -5,7 +5,7 @@ import type { Sentence, Story } from './caller-story.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** What of a queue is told in words. */
+/** Texts about a queue. */
 export function useQueueWords() {
   const { t, locale } = useI18n()
   const figure = (n: number) => formatCount(n, locale.value)
