@@ -2,7 +2,7 @@ import type { LowBalanceMemory } from './stored-rows.ts'
 import { numberOf } from '../../shared/days.ts'
 import type { Horizon } from '../../bridge/money.ts'
 
-/** What is to be announced to a person. */
+/** An alert to show to the user. */
 export interface LowBalance {
   /** `threshold`: the balance is at the service's threshold or below; `days`: it may last fewer days. */
   kind: 'threshold' | 'days'
@@ -10,11 +10,11 @@ export interface LowBalance {
   balance: number
   /** Roubles, or days. */
   limit: number
-  /** What an invoice would be issued for, in roubles. */
+  /** Proposed sum of an invoice, in roubles. */
   offer?: number | undefined
 }
 
-/** What is known when it is decided whether to announce. */
+/** State of the money that decides about alerts. */
 export interface MoneyNow {
   /** Roubles. */
   balance: number
@@ -23,7 +23,7 @@ export interface MoneyNow {
   horizon?: Horizon | undefined
 }
 
-/** What a person wants to have announced. */
+/** The user's settings of alerts. */
 export interface LowBalanceWish {
   /** At the service's threshold. */
   threshold: boolean
@@ -32,9 +32,10 @@ export interface LowBalanceWish {
 }
 
 /**
- * Returns what is due to be announced, each kind once until it has recovered; nothing in quiet hours, after
- * which it is announced if it still holds. Of two kinds at once the known one stands for both.
- * @param announced what has been announced before
+ * Returns the alert to show now, and the memory of alerts shown, each once until the state
+ * recovers. In quiet hours none is shown; it follows later if it still applies. If both kinds
+ * apply, the threshold's is shown alone.
+ * @param announced alerts shown before
  */
 export function lowBalance(
   now: MoneyNow,

@@ -2,14 +2,14 @@ import { normaliseNumber } from '../../shared/phone-number.ts'
 import type { FeeKind } from '../../bridge/money.ts'
 import type { Connected } from './connected.ts'
 
-/** What a periodic charge is for, as far as its comment tells. */
+/** Purpose of a periodic charge, parsed from its comment. */
 export interface About {
   kind: FeeKind
   /** As in `Thing`. */
   key: string
-  /** What the comment calls it. */
+  /** The name in the comment. */
   name: string
-  /** The package of verification calls that it names. */
+  /** The package of verification calls in the comment. */
   pack?: string
 }
 

@@ -15,8 +15,8 @@ export interface CallsAccount {
 }
 
 /**
- * What the account pays for by the month as it stands now. A part is absent where it was never read: what
- * the history says of it holds then.
+ * Services with monthly fees that are connected now. A part is absent if it was never read; the
+ * history then stands for it.
  */
 export interface Connected {
   /** The tariff in force, and the others on offer, by which a comment may still name it. */
@@ -70,7 +70,9 @@ export function withPackage(
 /** One thing that costs something by the month. */
 export interface Thing {
   kind: FeeKind
-  /** What tells it from others of its kind; all charges for a tariff are for the one tariff. */
+  /**
+   * Identity among things of one kind; the tariff has a single one, so that all its charges match.
+   */
   key: string
   name: string
   spent?: number

@@ -10,7 +10,7 @@ import { packagesOf } from '../verification/rows.ts'
 import type { ReadConnected } from './connected.ts'
 import type { MoneyTables } from './tables.ts'
 
-/** What was read stays for a day, or until something touched it. */
+/** Caches a value for a day, or until `forget`. */
 function remembered<T>(read: () => Promise<T>) {
   let known: { value: T; at: number } | undefined
   let forgotten = 0
@@ -23,7 +23,7 @@ function remembered<T>(read: () => Promise<T>) {
       if (known && !isNew && isWithin(DAY, known.at, Date.now())) return known.value
       const [at, before] = [Date.now(), forgotten]
       const value = await read()
-      // What was touched meanwhile is read again the next time.
+      // A value forgotten during the read is read again next time.
       if (forgotten === before) known = { value, at }
       return value
     },
@@ -37,7 +37,7 @@ export type ConnectionsOptions = Pick<
   stored: Asked<MoneyTables>
   /** The database holds what was read. */
   onRead(): Promise<void>
-  /** Something other than the balance is known anew. */
+  /** Called when anything but the balance has changed. */
   onChange(rows: boolean): void
 }
 
@@ -69,7 +69,7 @@ export function createConnections(options: ConnectionsOptions) {
     /** A person waits: the next reading reads everything from the service. */
     want: () => void (isWanted = true),
     expectInvoice,
-    /** What a call touched is read again with the lists. */
+    /** Lists changed by a call are read again with the others. */
     noticed({ operation, sent }: CallRecord): void {
       if (sent && operations[operation].touches.includes('smsNumbers')) packetRows.forget()
     },
@@ -100,7 +100,7 @@ function rowsIn(account: CabinetContext['account']): RowsOf {
 }
 
 function createReaders({ account, client, sms }: ConnectionsOptions, rowsOf: RowsOf) {
-  /** What belongs to no list. */
+  /** Data without a collection. */
   const packetRows = remembered(() => sms.numbers())
   const offers = remembered(async () => packagesOf(await client.call('flashCall.proposals', {})))
   /** The service may have issued one by itself. */

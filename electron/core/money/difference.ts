@@ -1,7 +1,7 @@
 import type { FeeChange, FeeKind } from '../../bridge/money.ts'
 import type { DayNumber } from './days.ts'
 
-/** What was charged last and what is connected now; kopecks. */
+/** Difference between the last charges and the services connected now; kopecks. */
 export interface Difference {
   day: DayNumber
   charged: number
@@ -10,7 +10,7 @@ export interface Difference {
   changes: FeeChange[]
 }
 
-/** What one thing cost, or costs. */
+/** The cost of one thing, former or current. */
 interface Cost {
   kind: FeeKind
   key: string

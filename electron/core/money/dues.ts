@@ -10,13 +10,13 @@ import { findFees, type PeriodicCharge, type RecurringFee } from './fees.ts'
 export interface Due extends Pick<RecurringFee, 'spent' | 'days'> {
   /** As the history words it; empty where no row of it names what is connected now. */
   comment: string
-  /** What it is for; absent for what only the history tells. */
+  /** The thing it pays for; absent if only the history shows it. */
   of?: { kind: FeeKind; name: string }
 }
 
 export interface Dues {
   fees: Due[]
-  /** Periodic charges that are no fee that recurs. */
+  /** Periodic charges that are not recurring fees. */
   others: PeriodicCharge[]
   differs?: Difference
 }
@@ -155,7 +155,7 @@ function pair(things: readonly Thing[], told: readonly Told[], { tariff }: Conne
   return found
 }
 
-/** Whether a fee of the history is one beside those of what is connected. */
+/** Returns true if a fee in the history is due in addition to those of connected services. */
 function isBeyond(about: About | undefined, things: readonly Thing[]): boolean {
   if (!about) return true
   return about.kind === 'number' && things.some((one) => keyOf(one) === keyOf(about))

@@ -20,7 +20,7 @@ const PIECE = 200
 const TRIES = 3
 /** Once a day everything is read: between readings only the ends of a history are looked at. */
 const WHOLE_EVERY = DAY
-/** What is read again of a history that is asked for by time: a row may be entered late. */
+/** The period read again in a history queried by time: rows may be entered late. */
 const OVERLAP = 7 * DAY
 
 const KINDS: readonly MovementKind[] = ['payment', 'charge', 'subscription']
@@ -28,7 +28,7 @@ const KINDS: readonly MovementKind[] = ['payment', 'charge', 'subscription']
 const SERVICES = { charge: 1, payment: 2, subscription: 4 } as const
 
 type Row = Omit<HistoryRow, 'nth'>
-/** What a history says in one place: a row, or what cannot be read as one. */
+/** An entry of a history: a row, or one that cannot be parsed. */
 type Entry = { row: Row } | { invalid: unknown }
 
 export interface HistoriesOptions {

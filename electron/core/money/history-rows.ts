@@ -9,9 +9,10 @@ const YEARS = { first: 1990, last: 2200 }
 const DAY = /^(?:(\d{2})\.(\d{2})\.(\d{4})|(\d{4})-(\d{2})-(\d{2}))/
 
 /**
- * A row of a history as it is kept. The day is the one that the service wrote, whatever its zone.
+ * Returns a history's row as stored. The day is the one the service wrote, regardless of the time
+ * zone.
  * @param money roubles as the service wrote them
- * @param time as any of its interfaces writes it
+ * @param time in any of the formats of its interfaces
  */
 export function toHistoryRow(
   money: number,

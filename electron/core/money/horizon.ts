@@ -5,7 +5,7 @@ import type { Difference } from './difference.ts'
 import { duesOf, type Due } from './dues.ts'
 import type { PeriodicCharge } from './fees.ts'
 
-/** What is known of an account's spending. Kopecks; `spent` is above zero where money went. */
+/** Input of the forecast. Kopecks; `spent` is positive for money spent. */
 export interface Spending {
   today: DayNumber
   balance: number
@@ -13,13 +13,16 @@ export interface Spending {
   firstDay: DayNumber
   charges: readonly { day: DayNumber; spent: number }[]
   periodic: readonly PeriodicCharge[]
-  /** What no row explains, for each day that lies between readings of the balance. */
+  /** Change of the balance not explained by rows, for each day between readings of the balance. */
   unexplained?: ReadonlyMap<DayNumber, number> | undefined
-  /** What is paid for by the month now; without it the history alone tells. */
+  /** Services with monthly fees now; without it fees are taken from the history alone. */
   connected?: Connected | undefined
 }
 
-/** When the balance reaches zero, if nobody pays; a part is absent where that lies beyond the last day. */
+/**
+ * Days on which the balance reaches zero without further payments; a day beyond the last one is
+ * absent.
+ */
 interface Range {
   low?: DayNumber
   middle?: DayNumber
@@ -34,7 +37,7 @@ export interface Outlook {
   /** The next 31 days' fees, by day. */
   fees: (Pick<Due, 'spent' | 'comment' | 'of'> & { day: DayNumber })[]
   differs?: Difference
-  /** What was spent beside fees, by the month of 31 days; nothing where the history is too short. */
+  /** Spending besides fees in a month of 31 days; 0 if the history is too short. */
   beside: number
 }
 
@@ -77,7 +80,9 @@ export function lookAhead(spending: Spending, seed: number): Outlook {
   return { ...outlook, beside, range: rangeOf(ends, today) }
 }
 
-/** What was spent beside recurring fees on each day of the last weeks; the last one is yesterday. */
+/**
+ * Returns the spending besides recurring fees on each of the last days; the last one is yesterday.
+ */
 function pastDays(
   { today, charges, unexplained }: Spending,
   others: readonly PeriodicCharge[],

@@ -14,7 +14,7 @@ export interface MoneyModule extends Module<'money'> {
 /** The histories are read once for so many readings of the balance. */
 const SELDOM = 30
 
-/** What there is to spend, where it goes, and when it runs out. */
+/** Balance, expenses, and the forecast of when the money runs out. */
 export function moneyModule(context: CabinetContext): MoneyModule {
   const { check, describe, pacer, zone } = context
   const parts = partsIn(context)

@@ -1,30 +1,30 @@
 import type { Month, MonthChange, MonthSum } from '../../bridge/money.ts'
 
-/** What one comment of charges came to in one month; kopecks as in `Movement`. */
+/** Sum of the charges with one comment in one month; kopecks as in `Movement`. */
 interface ChargedByComment {
   month: string
   comment: string
   sum: number
 }
 
-/** What is known of all months. */
+/** Data about all months. */
 export interface MonthFacts {
   sums: readonly MonthSum[]
-  /** Of the months whose changes are told with reasons. */
+  /** Charges of the months whose changes are explained. */
   charged: readonly ChargedByComment[]
-  /** The first month of which those are told. */
+  /** The first of those months. */
   reasonedFrom: string
-  /** What no row explains, and the months of the first and the last reading that were compared. */
+  /** Changes not explained by rows, and the months of the first and last compared readings. */
   rest?: { since: string; until: string; months: readonly { month: string; sum: number }[] }
   /** The balance after all rows. */
   balance?: number
   /** The month that is not over. */
   running: string
-  /** What was charged in the month before it, up to and with the same day. */
+  /** Charges of the previous month up to the same day. */
   soFar?: { until: string; charged: readonly ChargedByComment[] }
 }
 
-/** Reasons that are named; what the others come to stands in one sum. */
+/** Maximum number of reasons named; the rest are summed up. */
 const NAMED = 3
 
 /** Numbers, dates and sums in comments tell charges of one sort apart. */

@@ -58,7 +58,7 @@ export function createMovements(options: MovementsOptions) {
   }
 }
 
-/** What the database remembers of earlier readings. */
+/** Returns the state of the histories as of the last readings. */
 function readOf(memory: HistoryMemory | undefined): Pick<HistoryState, 'readAt' | 'unread'> {
   const kinds = Object.values(memory?.kinds ?? {})
   const unread = kinds.reduce((sum, kind) => sum + kind.unread, 0)

@@ -9,7 +9,7 @@ import type { LowBalance } from './alerts.ts'
 
 const textsIn = createTexts({ ru, en })
 
-/** What is told of money that runs low. `hidden`: without sums. */
+/** Returns the notification of a low balance. `hidden`: without sums. */
 export function moneyNotice(cabinet: string, low: LowBalance, content: 'full' | 'hidden'): Notice {
   return {
     cabinet,
@@ -23,7 +23,7 @@ export function moneyNotice(cabinet: string, low: LowBalance, content: 'full' | 
   }
 }
 
-/** What is missing as an invoice. */
+/** Returns the link that issues an invoice for the missing sum. */
 const offerOf = (sum: number): NonNullable<Notice['offer']> => ({
   to: issuePlace(sum),
   words: inEachLanguage((locale) => textsIn(locale)('issue', { sum: formatMoney(sum, locale) })),

@@ -20,9 +20,9 @@ export interface OutlookOptions extends Pick<
   balance(): Balance | undefined
 }
 
-/** An invoice waits for so many days; later nobody is expected to pay it. */
+/** Days after which an unpaid invoice is no longer expected to be paid. */
 const WAITS = 31
-/** More payments than this in a month are no account's. */
+/** More payments than this in a month are implausible. */
 const MOST = 5_000
 
 /** The latest of several, with what all come to; without a sum an invoice covers nothing. */

@@ -45,7 +45,10 @@ export async function readWhole<Row>(read: ReadPage<Row>): Promise<WholeReading<
   return (await isStill(read, mark)) ? { rows: pages.flatMap(({ rows }) => rows), mark } : undefined
 }
 
-/** Whether a history is still what it was when it was read: its first page, its last, and what follows. */
+/**
+ * Returns true if a history is unchanged since a reading: its first page, its last, and the page
+ * after it.
+ */
 export async function isStill<Row>(read: ReadPage<Row>, mark: ReadingMark): Promise<boolean> {
   const { pages, first, last, end } = mark
   if (printOf(await read(1)) !== first) return false

@@ -1,6 +1,6 @@
 import type { Balance, Horizon, OpenInvoice, TopUp } from '../../bridge/money.ts'
 
-/** What proposals rest on beside the balance. */
+/** Data for proposing sums, besides the balance. */
 export interface Needs {
   horizon: Horizon | undefined
   /** Roubles. */

@@ -9,21 +9,21 @@ export interface HistoryRow {
   /** Milliseconds since the epoch, and the day as its clocks have it, `YYYYMMDD`; 0 where it has none. */
   at: number
   day: number
-  /** What stood in the place of a time that cannot be read, else empty. */
+  /** The text of a time that cannot be parsed, else empty. */
   rawTime: string
   /** Kopecks with the sign that the service wrote. */
   amount: number
   comment: string
-  /** Which of several equal rows of the same reading, from 1. */
+  /** Position among equal rows of one reading, from 1. */
   nth: number
 }
 
-/** What the first and the last page of a reading were. */
+/** Digests of the pages of a reading, to recognise an unchanged history. */
 export interface ReadingMark {
   pages: number
   first: string
   last: string
-  /** What came after the last page. */
+  /** The page after the last one. */
   end: string
 }
 
@@ -40,13 +40,13 @@ export interface ReadHistory {
   mark?: ReadingMark
 }
 
-/** What is remembered of the histories' readings. */
+/** State of the histories' readings. */
 export interface HistoryMemory {
   via: Via
   kinds: Partial<Record<MovementKind, ReadHistory>>
 }
 
-/** What has been announced, so that it is announced once. */
+/** Alerts shown, so that each is shown once. */
 export interface LowBalanceMemory {
   threshold?: true
   days?: true
@@ -56,7 +56,7 @@ export interface MoneyMemory {
   history?: HistoryMemory
   threshold?: Threshold
   announced?: LowBalanceMemory
-  /** What was connected when it was read last. */
+  /** Connected services as last read. */
   connected?: Connected
   /** The invoice that waited for its payment when invoices were read last. */
   open?: OpenInvoice | undefined

@@ -12,9 +12,9 @@ import type { BalanceSpan, MoneyMemory, Via } from './stored-rows.ts'
 import { restOf, type Rest } from './unexplained.ts'
 
 /**
- * Money (see `stored-rows.ts` for what a row means). Equal movements are numbered by `nth`, so that
- * taking the same reading again adds nothing. `at` 0 and `day` 0 stand for a time that cannot be read,
- * which `said` keeps as it was told.
+ * Money (see `stored-rows.ts` for the meaning of a row). Equal movements are numbered by `nth`, so
+ * that storing the same reading again adds nothing. `at` 0 and `day` 0 stand for a time that cannot
+ * be parsed, which `said` keeps as text.
  */
 const money = `
   CREATE TABLE movements (
@@ -47,7 +47,7 @@ const money = `
   ) STRICT;
 `
 
-/** What the program calls by other names since: sums and times of movements, and which alerts were announced. */
+/** Renames columns and values: sums and times of movements, and the alerts shown. */
 const plainWords = `
   ALTER TABLE movements RENAME COLUMN told TO amount;
   ALTER TABLE movements RENAME COLUMN said TO raw_time;
@@ -115,7 +115,10 @@ function comparedSpans(db: ReadableDatabase): BalanceSpan[] {
     .map(([begun, until, kopecks]): BalanceSpan => [begun, Math.min(until, covered), kopecks])
 }
 
-/** What no row explains, by days; absent until two readings lie within what the histories tell. */
+/**
+ * Returns the changes not explained by rows, by day; undefined until two readings of the balance
+ * lie within the histories.
+ */
 function restIn(
   db: ReadableDatabase,
   zone: string,
@@ -181,13 +184,13 @@ export const moneyTables = defineTables({
           ),
   },
   handover: {
-    /** What nobody can tell again: readings of the balance, and what was said by them. */
+    /** Data that cannot be read again: readings of the balance, and forecasts shown. */
     give: (db) => ({
       balances: balances.all(db),
       ranges: ranges.all(db),
       announced: memory(db).announced,
     }),
-    /** What is here already stays. */
+    /** Existing data is kept. */
     take(db, { balances: spans, ranges: rows, announced }) {
       for (const span of spans) balances.put(db, span)
       for (const range of rows) ranges.keep(db, range)

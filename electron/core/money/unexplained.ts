@@ -1,6 +1,9 @@
 import type { BalanceSpan } from './stored-rows.ts'
 
-/** What the balance did beyond the rows, by the day of the reading that showed it. Kopecks. */
+/**
+ * Changes of the balance not explained by rows, by the day of the reading that showed them.
+ * Kopecks.
+ */
 export interface Rest<Day> {
   since: number
   until: number

@@ -43,7 +43,7 @@ export const balances = {
   },
 }
 
-/** What was said of when the money ends. */
+/** Forecasts shown, by day. */
 export const ranges = {
   /** The first one of a day stays. */
   keep: (db: WritableDatabase, range: RangeRow): void => void insertRange(db).run(...range),

@@ -21,7 +21,7 @@ const MOST_RANGES = 366
 
 export interface Basis {
   via: Via
-  /** What no row explains; undefined if nothing can be said of it. */
+  /** Changes not explained by rows; undefined if unknown. */
   rest: Rest<string> | undefined
 }
 
@@ -128,7 +128,7 @@ export function daysIn(zone: string): (at: number) => string {
   }
 }
 
-/** What no row explains as spending, with a 0 for each day on which there was nothing of it. */
+/** Returns unexplained changes as spending, with 0 for days without any. */
 function spentBy({ since, until, days }: Rest<string>, zone: string): Map<DayNumber, number> {
   const spent = new Map<DayNumber, number>()
   const last = numberOf(dayOf(until, zone))

@@ -8,7 +8,10 @@ import type { BalanceSpan } from '../stored-rows.ts'
 import type { Basis } from './horizon.ts'
 import { chargedByComment, monthSums, movedBetween } from './movements.ts'
 
-/** Months whose changes are told with their reasons: with the running one a year, and what that is compared with. */
+/**
+ * Number of months whose changes are explained: a year with the running one, and the month before
+ * it for comparison.
+ */
 const REASONED = 13
 
 const total = (sums: Iterable<number>) => [...sums].reduce((all, sum) => all + sum, 0)
@@ -44,7 +47,9 @@ export function monthsIn(
   }
 }
 
-/** What was charged in the month before, up to and with the same day; all of it on a month's last day. */
+/**
+ * Returns the charges of the previous month up to the same day; all of it on a month's last day.
+ */
 function soFarIn(db: ReadableDatabase, via: Basis['via'], today: string) {
   const [running, day] = [today.slice(0, 7), today.slice(8)]
   const before = monthBefore(running)

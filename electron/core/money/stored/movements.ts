@@ -114,7 +114,7 @@ export function monthSums(db: ReadableDatabase, via: Via, filter: MovementFilter
     }))
 }
 
-/** `YYYYMM` as `YYYY-MM`; 0 stands for no month. */
+/** Formats `YYYYMM` as `YYYY-MM`; 0 means no month. */
 const monthText = (month: number): string =>
   month === 0 ? '' : `${Math.floor(month / 100)}-${twoDigits(month % 100)}`
 
@@ -154,7 +154,7 @@ const first = values<[via: number], number | null>(
   'SELECT min(day) FROM movements WHERE via = ? AND day > 0',
 )
 
-/** What moved after one moment and no later than another, in order. */
+/** Returns the movements after one moment and up to another, in order. */
 export const movedBetween = (db: ReadableDatabase, via: Via, after: number, until: number) =>
   summed(db).all(codeOf(via), after, until)
 
@@ -184,9 +184,9 @@ export const firstDay = (db: ReadableDatabase, via: Via): number | undefined =>
   first(db).get(codeOf(via)) ?? undefined
 
 /**
- * What turns a sum as the service wrote it into what it does to the balance. The RPC interface writes
- * receipts below zero (section "Billing record"); of the other one no sign is described: money received
- * is taken as it is written, and a charge goes whichever sign most charges carry.
+ * Returns the factor from a sum as the service wrote it to its effect on the balance. The RPC
+ * interface writes receipts as negative (section "Billing record"); for REST the sign is not
+ * documented: receipts are taken as written, and charges have the sign of most charges.
  */
 function factorOf(via: Via, kind: MovementKind, sign: 1 | -1): 1 | -1 {
   if (via === 'rpc') return -1

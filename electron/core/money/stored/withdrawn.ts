@@ -49,15 +49,15 @@ const corrected = tuples<
     WHERE via = ? AND at <= ? AND withdrawn > ? AND withdrawn <= ?`)
 
 /**
- * What rows of before a moment did to the balance after it, when they were entered late or taken out: by when that
- * was noticed.
+ * Returns the effects of earlier rows that were entered late or removed, by the time this was
+ * noticed.
  */
 export function correctedBetween(db: ReadableDatabase, via: Via, after: number, until: number) {
   const asked = [codeOf(via), after, after, until] as const
   return corrected(db).all(...asked, ...asked)
 }
 
-/** What was taken out, the latest first. */
+/** Returns the removed movements, latest first. */
 export const withdrawnMovements = (db: ReadableDatabase, via: Via): WithdrawnMovement[] =>
   all(db)
     .all(codeOf(via))
