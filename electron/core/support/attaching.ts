@@ -12,7 +12,9 @@ export interface AttachingOptions extends Pick<CabinetContext, 'client' | 'descr
   finder: PostFinder
 }
 
-/** Attaches files to posts that are there, one after another, so that each can be told by their count. */
+/**
+ * Attaches files to existing posts, one after another, so that each can be verified by their count.
+ */
 export interface Attaching {
   /** Never rejects but with a `DatabaseFailure`: what became of each file is in its state. */
   attach(id: string, files: readonly OpenFile[]): Promise<void>

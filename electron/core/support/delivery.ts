@@ -11,14 +11,14 @@ import { createPostingWork, type PostingWork } from './posting-work.ts'
 import type { Postings } from './postings.ts'
 import type { PostedFile } from '../../bridge/support.ts'
 
-/** What a person wants to send. */
+/** A post to send. */
 interface Order {
   /** The ticket that is answered; absent for a new one. */
   ticket?: number
   /** Of a new ticket. */
   subject?: string
   text: string
-  /** What a page offers, in the order in which it is attached. */
+  /** Files offered by the page, in the order they are attached. */
   files: readonly { handle: string }[]
 }
 
@@ -27,7 +27,10 @@ export interface DeliveryOptions extends Pick<
   'client' | 'zone' | 'uploads' | 'describe' | 'looking'
 > {
   postings: Postings
-  /** A post from here is in its ticket: its draft is over, and nobody has to be told of it. */
+  /**
+   * Called when a post is found in its ticket: its draft is obsolete, and it is not announced as a
+   * reply.
+   */
   onPosted(posting: KeptPosting, post: number): Promise<void>
   now?: () => number
 }
@@ -56,7 +59,7 @@ export interface Delivery {
   stop(): Promise<void>
 }
 
-/** What one delivery works with. */
+/** Collaborators of one delivery. */
 interface Parts extends Pick<DeliveryOptions, 'postings' | 'uploads' | 'describe' | 'onPosted'> {
   finder: PostFinder
   attaching: Attaching
@@ -252,7 +255,7 @@ async function attachAll(
 
 async function look(parts: Parts, id: string): Promise<void> {
   const { postings, finder, attaching, work } = parts
-  // What has just become unknown is being finished yet.
+  // A post that has just become unknown is still being finished.
   if (postingOf(postings, id).state === 'unknown') await work.over(id)
   const posting = postingOf(postings, id)
   if (postings.isHeld(id)) return

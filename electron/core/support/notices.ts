@@ -9,7 +9,7 @@ import type { SupportAnswer } from './unread.ts'
 
 const textsIn = createTexts({ ru, en })
 
-/** What is told of support's answers. `hidden`: without the tickets' subjects. */
+/** Returns the notifications of support's replies. `hidden`: without the tickets' subjects. */
 export function supportNotices(
   cabinet: string,
   answers: readonly SupportAnswer[],

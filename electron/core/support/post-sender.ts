@@ -14,7 +14,7 @@ export interface PostSenderOptions extends Pick<CabinetContext, 'client'> {
 
 /** Sends one post with its first file. */
 export interface PostSender {
-  /** Returns the post as the service holds it. Rejects as `unknown` if nobody knows whether it arrived. */
+  /** Returns the post as stored by the service. Rejects as `unknown` if the outcome is unknown. */
   send(posting: KeptPosting, first: OpenFile | undefined): Promise<FoundPost>
   /** Stops a post whose first file is on its way with it; returns whether there was one. */
   stop(id: string): boolean

@@ -2,7 +2,7 @@ import type { CabinetContext } from '../module/module.ts'
 import { closeAll, type OpenFile } from './attachments.ts'
 import type { Postings } from './postings.ts'
 
-/** Work on postings that nobody waits for. */
+/** Background work on postings. */
 export interface PostingWork {
   /** Works on a posting, holds it meanwhile, and closes the files in the end. */
   begin(id: string, files: readonly OpenFile[], work: () => Promise<void>): void

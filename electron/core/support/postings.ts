@@ -2,19 +2,22 @@ import type { Asked } from '../database/tables.ts'
 import type { PostedFile, Posting } from '../../bridge/support.ts'
 import type { KeptPosting, SupportTables } from './tables.ts'
 
-/** What may change of a posting. */
+/** Fields of a posting that can change. */
 type Change = Partial<Omit<KeptPosting, 'id'>>
 
 export interface PostingsOptions {
   stored: Asked<SupportTables>
   announce(changed: Posting[], gone: string[]): void
-  /** For what could not be kept and nobody waits for. */
+  /** Logs errors of saving that no caller awaits. */
   describe(error: unknown): unknown
 }
 
 /** The posts that were sent from here and are not over, in memory and in the database alike. */
 export interface Postings {
-  /** Takes up those that are kept; what nobody works on is not known to have arrived. Rejects with a `DatabaseFailure`. */
+  /**
+   * Loads stored postings; one that was being sent becomes unknown. Rejects with a
+   * `DatabaseFailure`.
+   */
   open(): Promise<void>
   /** Resolves once they were taken up; tries again where that failed. */
   ready(): Promise<void>
@@ -32,7 +35,7 @@ export interface Postings {
   isHeld(id: string): boolean
 }
 
-/** Of a posting what a page is told. */
+/** Returns the part of a posting that pages receive. */
 export const shownOf = ({ before: _before, ...posting }: KeptPosting): Posting => posting
 
 export function createPostings({ stored, announce, describe }: PostingsOptions): Postings {
@@ -48,7 +51,7 @@ export function createPostings({ stored, announce, describe }: PostingsOptions):
   async function takeUp(): Promise<void> {
     const kept = await stored.postings()
     for (const posting of kept) {
-      // What is known in memory has moved on since.
+      // The state in memory is newer.
       if (!postings.has(posting.id)) postings.set(posting.id, interrupted(posting))
     }
     if (kept.length > 0) announce([...postings.values()].map(shownOf), [])

@@ -75,7 +75,9 @@ function isSame(one: Author, other: Author): boolean {
 const NAMES = ['name', 'filename', 'file_name', 'title']
 const SIZES = ['size', 'filesize', 'file_size', 'length']
 
-/** A list, the same told as an object, or a single one; nothing where there is nothing. */
+/**
+ * Returns the attachments in a reply: a list, a list encoded as an object, a single one, or none.
+ */
 export function attachmentsOf(given: unknown): Attachment[] {
   if (Array.isArray(given)) return given.map(attachmentOf)
   if (given === undefined || given === null || given === '') return []
@@ -85,7 +87,10 @@ export function attachmentsOf(given: unknown): Attachment[] {
 
 const isSimple = (value: unknown): boolean => typeof value !== 'object' || value === null
 
-/** What an attachment holds is not described: a name where something looks like one, else all of it. */
+/**
+ * Returns an attachment. Its format is not documented: a name if a field looks like one, else the
+ * whole value as JSON.
+ */
 export function attachmentOf(given: unknown): Attachment {
   if (typeof given === 'string' && given.trim() !== '') return { name: given.slice(0, RAW) }
   const fields = typeof given === 'object' && given !== null ? { ...given } : {}
@@ -95,7 +100,7 @@ export function attachmentOf(given: unknown): Attachment {
       .find((one) => typeof one === type)
   const name = field(NAMES, 'string') as string | undefined
   if (name === undefined || name.trim() === '') {
-    // What is read from JSON can be written as JSON.
+    // Values parsed from JSON can always be serialised.
     return { raw: JSON.stringify(given).slice(0, RAW) }
   }
   return omitNullish({
@@ -107,7 +112,7 @@ export function attachmentOf(given: unknown): Attachment {
 /** Texts are compared without spaces: what becomes of them on their way is not described. */
 const bare = (text: string): string => text.normalize('NFC').replace(/\s+/g, '')
 
-/** Whether a post is made of a text that was written here, whatever the service took its signs for. */
+/** Returns true if a post has the given text, with any HTML the service made of it. */
 export function isPostOf(post: Pick<Post, 'html'>, text: string): boolean {
   const there = bare(textOfHtml(post.html))
   return (

@@ -3,18 +3,18 @@ import { storedValue, withItem } from '../database/stored-value.ts'
 import { defineTables } from '../database/tables.ts'
 import type { Posting, SupportDraft } from '../../bridge/support.ts'
 
-/** What is remembered of a ticket, by ids of its posts. */
+/** Stored state of a ticket, by ids of its posts. */
 export interface TicketMark {
-  /** The newest one that somebody has seen here, or that needed no look. */
+  /** The newest post that the user has seen here, or that counts as seen. */
   seen?: number
-  /** The newest one that was told of, or is not to be. */
+  /** The newest post that was announced, or need not be. */
   told?: number
 }
 
 /** By tickets' ids. */
 export type TicketMarks = Record<number, TicketMark>
 
-/** A posting with what it is told from others by, once its answer was lost. */
+/** A stored posting with the data that identifies it after a lost reply. */
 export interface KeptPosting extends Posting {
   /** Ids of the posts, or for a new ticket of the tickets, that were there before. */
   before: number[]
@@ -50,7 +50,7 @@ function dropPosting(db: WritableDatabase, id: string): void {
 
 export type SupportTables = typeof supportTables
 
-/** What is written to support, and what was seen of its answers. */
+/** Posts and drafts written to support, and which replies were seen. */
 export const supportTables = defineTables({
   name: 'support',
   reads: { marks, drafts, postings },

@@ -12,9 +12,9 @@ export interface Tickets {
   open(): Promise<void>
   /** Reads open and closed ones. Rejects with a `ServiceFailure`. */
   read(): Promise<Ticket[]>
-  /** Tells what support has answered since, unless nothing may be told now. */
+  /** Announces new replies, unless it is quiet. */
   tell(): void
-  /** Somebody has seen a ticket up to a post. Rejects with a `DatabaseFailure`. */
+  /** Marks a ticket as seen up to a post. Rejects with a `DatabaseFailure`. */
   markSeen(ticket: number, post: number): Promise<void>
 }
 

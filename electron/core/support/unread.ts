@@ -1,7 +1,7 @@
 import type { TicketMark, TicketMarks } from './tables.ts'
 import type { Ticket } from '../../bridge/support.ts'
 
-/** Something that support has answered, to be told once. */
+/** A reply of support to announce once. */
 export interface SupportAnswer {
   ticket: number
   subject: string
@@ -18,9 +18,9 @@ export interface FlaggedTicket {
 }
 
 /**
- * What is unread, and what is to be told. Whether reading a ticket clears the service's flag is not
- * described, so both are asked: what was seen here is read though the flag stays, and what somebody else
- * wrote since it was seen here is unread though the flag has gone.
+ * Returns true if a ticket is unread. It is not documented if reading it clears the service's flag,
+ * so both count: a post seen here is read even if the flag stays, and a newer post of someone else
+ * is unread even if the flag is gone.
  */
 export function isUnread({ ticket, flag }: FlaggedTicket, mark: TicketMark | undefined): boolean {
   const { last } = ticket
@@ -30,7 +30,10 @@ export function isUnread({ ticket, flag }: FlaggedTicket, mark: TicketMark | und
   return flag || mark?.seen !== undefined || mark?.told !== undefined
 }
 
-/** The marks after tickets were listed: those that are new here count as told, and as seen if not flagged. */
+/**
+ * Returns the marks after tickets were listed: tickets new here count as announced, and as seen
+ * unless flagged.
+ */
 export function markedBy(
   listed: readonly FlaggedTicket[],
   before: Readonly<TicketMarks>,
@@ -49,7 +52,7 @@ export function markedBy(
 
 const both = (post: number): TicketMark => ({ seen: post, told: post })
 
-/** Tickets with something to tell, the longest untold first, and the marks once it was told. */
+/** Returns the replies to announce, longest waiting first, and the marks afterwards. */
 export function dueOf(
   tickets: readonly Ticket[],
   marks: Readonly<TicketMarks>,
