@@ -7,9 +7,9 @@ import type { CheckedAccount } from '../check/rule.ts'
 import { changedRows, type ChangedRow } from './changed-rows.ts'
 
 /**
- * An account as it will be told after a change, as far as that can be foreseen. Numbers that lead to something
- * by its name are taken to follow when it gets another one. What is deleted is taken out of groups and
- * queues; whatever else leads to it is taken to stay as it is.
+ * Returns the account as it is expected to be after a change. Numbers that refer to a resource by
+ * name are assumed to follow when it is renamed. A deleted resource is removed from groups and
+ * queues; other references to it are assumed to stay.
  */
 export function changedAccount(before: CheckedAccount, change: Change): CheckedAccount {
   const own = changedRows(before, change)

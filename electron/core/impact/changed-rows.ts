@@ -15,7 +15,7 @@ import { swapped } from '../replacement/edits.ts'
 /** One row of a list as it will be, with its details where it has any; without a row it will be gone. */
 export interface ChangedRow {
   list: CollectionName
-  /** What tells it from its neighbours. */
+  /** The row's key. */
   id: number | string
   row?: object
   detail?: object
@@ -24,12 +24,12 @@ export interface ChangedRow {
 type Known = Pick<Account, 'known' | 'knownDetail'>
 type Saved<K> = Extract<Change, { do: 'save'; kind: K }>
 
-/** What is created has no id yet: the service gives none that is 0 or less. */
+/** Placeholder id of a created resource: the service assigns none that is 0 or less. */
 const NEW = 0
 
 const textOf = (number: number | undefined) => (number === undefined ? undefined : String(number))
 
-/** Things that are told by their ids, with the names that they have. */
+/** Returns resources with their names, by ids. */
 function named(account: Known, list: 'sip' | 'groups' | 'media', ids: readonly number[] = []) {
   const wanted = new Set(ids)
   const names = new Map(
@@ -58,7 +58,7 @@ function savedGroup(account: Known, { id = NEW, body }: Saved<'groups'>): Change
   return { list: 'groups', id, row, detail }
 }
 
-/** What is left out of a queue the service keeps. */
+/** Returns a queue's detail after saving; fields that are not sent stay as they are. */
 function savedQueue(account: Known, { id = NEW, body }: Saved<'queues'>): ChangedRow {
   const kept = { ...account.knownDetail('queues', id)?.body, ...omitNullish(body) }
   const { sips, on_hold_media_id: hold, announce_media_id: announce, ...rest } = kept
@@ -132,7 +132,7 @@ function forwarded(
   ]
 }
 
-/** What a number will show of a forwarding. */
+/** Returns a number's fields for a forwarding. */
 function leadsBy(account: Known, to: Forwarding): Pick<OwnedNumber, 'following' | 'crm'> {
   if (to.type === 'empty') return {}
   if ('host' in to) {

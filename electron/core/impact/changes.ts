@@ -3,10 +3,10 @@ import type { CallGraph, CallNode } from '../call-map/node.ts'
 import type { CheckedAccount } from '../check/rule.ts'
 import { createFates, namedOf, unlike, type ToldFate } from './fates.ts'
 
-/** So many numbers are told one by one. */
+/** Number of changed numbers listed one by one. */
 export const FIRST = 10
 
-/** So many places are gone through: numbers in a net of menus that all lead to one another wait for nobody. */
+/** Limit of nodes visited, so that a dense net of menus does not delay the answer. */
 const PLACES = 8_000
 
 type Changes = ChangedNumbers['changes']

@@ -8,18 +8,18 @@ import { walk, type End, type Place } from '../call-map/walk.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { WorkTime } from '../../shared/references/account.ts'
 
-/** What comes of a call, and what tells its way from others. */
+/** Outcome of a call, with a key of its path. */
 export interface ToldFate {
   verdict: Fate['verdict']
-  /** By what tells them apart. */
+  /** The ends by their keys. */
   ends: ReadonlyMap<string, Fate['ends'][number]>
   way: string
 }
 
-/** So many ends are told one by one. */
+/** Number of ends listed one by one. */
 const MOST = 4
 
-/** What comes of a call, as far as that is not so in another one. */
+/** Returns the part of this outcome that differs from `other`. */
 export function unlike({ verdict, ends }: ToldFate, other: ToldFate): Fate {
   const own = [...ends]
     .filter(([name]) => !other.ends.has(name))
@@ -42,7 +42,10 @@ export function createFates(
   const statesOf = createWeekStates(readings)
   const named = new Map<string, string[]>()
 
-  /** What hours of menus come to in each hour; many menus have the same. */
+  /**
+   * Returns the state of a menu's hours in each hour of the week; cached, as many menus have equal
+   * hours.
+   */
   function statesIn(times: string): string[] {
     let states = named.get(times)
     if (!states) {
@@ -91,7 +94,7 @@ function fateOf(places: readonly Place[]): ToldFate {
   const way = new Set([...places.flatMap(waysOf), ...all.map(endOf)])
   const ends = new Map(
     all.map(({ at, reason, text }) => {
-      // Numbers in which calls end are told by the reason alone.
+      // Numbers where calls end are described by the reason alone.
       const end = omitNullish({ at: isNumber(at) ? undefined : namedOf(at), reason, text })
       return [JSON.stringify(end), end]
     }),
@@ -99,7 +102,7 @@ function fateOf(places: readonly Place[]): ToldFate {
   return { verdict, ends, way: JSON.stringify([verdict, ...[...way].sort()]) }
 }
 
-/** Something of the account, as it is told of. */
+/** Returns a resource as it is shown: kind, id and name. */
 export const namedOf = ({ kind, id, row }: CallNode) => ({
   kind,
   id,

@@ -12,7 +12,10 @@ import { namedOf } from './fates.ts'
 
 type NumberNode = CallNode<'numbers' | 'externalNumbers'>
 
-/** What becomes otherwise between two states of an account, and what leads to what becomes otherwise. */
+/**
+ * Compares two states of an account: numbers whose calls change, and what refers to the changed
+ * resources.
+ */
 export function impactOf(
   before: CheckedAccount,
   after: CheckedAccount,
@@ -44,7 +47,10 @@ export function impactOf(
   }
 }
 
-/** What calls come to and is not the same in the other account; of a recording whoever plays it. */
+/**
+ * Returns the resources on calls' paths that differ in the other account; for a recording, those
+ * that play it.
+ */
 function touchedIn(account: CheckedAccount, other: CheckedAccount): CallNode[] {
   const { graph, known } = account
   const nodes = graph.all(...callKinds).filter(({ kind, id, row }) => {
@@ -61,7 +67,7 @@ function touchedIn(account: CheckedAccount, other: CheckedAccount): CallNode[] {
   return [...nodes, ...players]
 }
 
-/** Numbers whose calls can come to one of these things, through whatever stands between. */
+/** Returns the numbers whose calls can reach one of these resources, directly or not. */
 function leadingTo({ graph }: CheckedAccount, things: readonly CallNode[]): NumberNode[] {
   const sources = sourcesOf(graph)
   const found = new Set<CallNode>()

@@ -8,13 +8,13 @@ import type { RouteTables } from '../routes/tables.ts'
 import { changedAccount } from './changed-account.ts'
 import { impactOf } from './impact.ts'
 
-/** What other modules know that counts here, too. */
+/** Data of other modules needed here. */
 export interface ImpactOptions {
   isPresenceWhole(): boolean
   present: CheckedAccount['present']
 }
 
-/** These no change of what calls come to makes otherwise. */
+/** Parts of the check that no change to calls' paths affects. */
 const APART: readonly CheckedPart[] = [
   'registrations',
   'reservedNumbers',
@@ -24,7 +24,7 @@ const APART: readonly CheckedPart[] = [
   'user',
 ]
 
-/** What is about to be changed does to the rest of the account. */
+/** Effects of a pending change on the rest of the account. */
 export function impactModule(context: CabinetContext, options: ImpactOptions): Module<'impact'> {
   const { account, now, zone } = context
   const settled = context.database.of<RouteTables>('routes')
