@@ -13,9 +13,9 @@ import ru from './ru.json' with { type: 'json' }
 const textsIn = createTexts({ ru, en })
 
 /**
- * What is told of one thread.
- * @param arrivals its new messages since somebody looked, the newest last; at least one
- * @param content `hidden`: without names and texts, so nobody could see whom they answer
+ * Returns the notification of one thread.
+ * @param arrivals its new messages since the app was last looked at, newest last; at least one
+ * @param content `hidden`: without names and texts, so no reply can be offered
  */
 export function threadNotice(
   cabinet: CabinetId,
@@ -49,7 +49,7 @@ function wordsOf(
   return { title: n > 1 ? `${who} · ${count}` : who, body: text }
 }
 
-/** What is told of threads that came back from a snooze: at least one. */
+/** Returns the notification of threads that returned from a snooze; at least one. */
 export function returnNotice(
   cabinet: CabinetId,
   returns: readonly Return[],
@@ -73,7 +73,7 @@ export function returnNotice(
   }
 }
 
-/** What is told of many threads at once. */
+/** Returns one notification for messages in many threads. */
 export function summaryNotice(cabinet: CabinetId, messages: number, threads: number): Notice {
   return {
     cabinet,

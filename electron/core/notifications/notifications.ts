@@ -14,7 +14,7 @@ interface NotificationsOptions {
 
 export interface Notifications {
   hear(event: BridgeEvent): void
-  /** Whether somebody looks at the app: what came until then and meanwhile is known. */
+  /** Sets whether the app is focused: messages that arrive until then are known to the user. */
   attend(focused: boolean): void
 }
 
@@ -25,13 +25,16 @@ export interface Notifications {
 export function createNotifications(options: NotificationsOptions): Notifications {
   const { notices, announce, now = () => new Date() } = options
   const startedAt = now().getTime()
-  /** What came since somebody looked at the app, without what was handled meanwhile. */
+  /** Messages since the app was last focused, without those handled meanwhile. */
   const unseen = new Map<CabinetId, Arrival[]>()
   let isFocused = false
 
   const isMissed = ({ at }: Arrival) => at < startedAt
 
-  /** Tells of some of a cabinet's unseen messages: of each thread by itself, unless these are too many. */
+  /**
+   * Announces some of a cabinet's unseen messages: by thread, or as a summary if these are too
+   * many.
+   */
   function tell(cabinet: CabinetId, arrivals: Arrival[], separately: number): void {
     const content = notices.content()
     if (content === 'off') return
@@ -53,7 +56,7 @@ export function createNotifications(options: NotificationsOptions): Notification
     announce('notice.due', returnNotice(cabinet, returns, content))
   }
 
-  /** What was read or answered, here or elsewhere, is counted no more. */
+  /** Removes messages that were read or answered, here or elsewhere. */
   function forgetHandled(cabinet: CabinetId, threads: readonly Thread[]): void {
     const handled = new Set(threads.filter(isHandled).flatMap(idsOf))
     const all = unseen.get(cabinet)

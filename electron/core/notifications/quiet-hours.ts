@@ -1,7 +1,7 @@
 import { twoDigits } from '../../shared/days.ts'
 import type { Settings } from '../../bridge/settings.ts'
 
-/** Whether a time of day (`HH:MM`) lies in the quiet hours; they may go over midnight. */
+/** Returns true if a time of day (`HH:MM`) is in the quiet hours, which may span midnight. */
 export function isQuiet({ on, from, to }: Settings['quietHours'], time: string): boolean {
   if (!on || from === to) return false
   return from < to ? from <= time && time < to : time >= from || time < to

@@ -1,17 +1,17 @@
 import type { Settings } from '../../bridge/settings.ts'
 import { clockOf, isQuiet } from './quiet-hours.ts'
 
-/** More than this at once, as when an office loses its connection, are told in one notice. */
+/** Above this number of threads, as when an office regains its connection, one summary is shown. */
 export const SEPARATELY = 3
 
-/** What a person wants to be told of, and when. */
+/** The user's settings of notifications. */
 export interface NoticeRules {
   content(): Settings['notifications']
-  /** Whether nothing may be told at a moment, milliseconds since the epoch. */
+  /** Returns true if nothing may be announced at a time, in milliseconds since the epoch. */
   isQuiet(at: number): boolean
-  /** The zone in which times are told; absent for this computer's own. */
+  /** The time zone of times in notifications; undefined for this computer's. */
   zone(cabinetZone: string): string | undefined
-  /** What is told of money that runs low. */
+  /** Settings of the low balance's alerts. */
   lowBalance(): NonNullable<Settings['lowBalance']>
 }
 

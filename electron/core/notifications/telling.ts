@@ -9,12 +9,12 @@ const textsIn = createTexts({ ru, en })
 /** How many numbers a notice names. */
 const NAMED = 3
 
-/** To whom a notice is told, and how. */
+/** Context of a notification's text. */
 export interface Telling {
   cabinet: string
   /** `hidden`: without names and numbers. */
   content: 'full' | 'hidden'
-  /** The zone in which times are told; absent for this computer's own. */
+  /** The time zone of times in it; undefined for this computer's. */
   zone: string | undefined
 }
 
