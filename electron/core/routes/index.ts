@@ -20,7 +20,7 @@ import { staleNames } from './settled-names.ts'
 import { thingOf } from './things.ts'
 import { lastWeeks, usualPresence } from './usual-presence.ts'
 
-/** What is known of who is registered. */
+/** State of the extensions' registration. */
 export type Registrations = Pick<Reachability, 'state' | 'lines'>
 
 type Which = Argument<'routes.path'>['presence']
@@ -90,7 +90,10 @@ function online(extensions: readonly Extension[]): Presence {
   return (sip) => states.get(sip)
 }
 
-/** Who is taken to be registered in an hour of the week, of those whom calls from somewhere can ring. */
+/**
+ * Returns the presence to assume in an hour of the week, for the extensions that calls from `start`
+ * can ring.
+ */
 function createPresences(
   { zone, now }: Pick<CabinetContext, 'zone' | 'now'>,
   { state, lines }: Registrations,
@@ -110,7 +113,7 @@ async function forgetStale(stored: Asked<RouteTables>, graph: CallGraph): Promis
   if (gone.length > 0) await stored.forgetStale(gone)
 }
 
-/** What persons find out by telephone. */
+/** Commands for behaviour that users have verified by test calls. */
 function settling(
   stored: Asked<RouteTables>,
   account: CabinetContext['account'],
@@ -131,7 +134,7 @@ function settling(
   }
 }
 
-/** What is asked of everything that calls come to: all of it is read first. */
+/** Commands about all resources that receive calls; everything is read first. */
 function wholeAccount(
   context: CabinetContext,
   stored: Asked<RouteTables>,

@@ -6,7 +6,7 @@ import { createCallGraph } from '../call-map/graph.ts'
 import type { CallGraph } from '../call-map/node.ts'
 import type { CabinetContext } from '../module/module.ts'
 
-/** The account put in order for questions about calls, anew where something in it has changed. */
+/** Returns the account's graph of calls, rebuilt only after a change. */
 export function createGraphs(account: Account): (names: readonly SettledName[]) => CallGraph {
   let known: { references: References; graph: CallGraph } | undefined
   return (names) => {
@@ -21,10 +21,10 @@ const same = (one: readonly SettledName[], other: readonly SettledName[]): boole
   JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Reads the account's lists where they are not up to date, and details of what lies on a way; of nothing
- * else. What cannot be read is left out, and told as not read by who looks at the way.
- * @param way everything on it as far as it is known by now
- * @param refresh reads it again where it is up to date, too
+ * Reads the account's lists and the details of resources on a path, as far as they are outdated.
+ * Parts that cannot be read are left out; the caller reports them as unread.
+ * @param way returns the resources on the path, as far as known by now
+ * @param refresh reads them even if they are up to date
  */
 export async function readAlong(
   { account, describe }: Pick<CabinetContext, 'account' | 'describe'>,

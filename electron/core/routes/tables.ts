@@ -45,14 +45,14 @@ function forgetStale(db: WritableDatabase, gone: readonly SettledName[]): void {
 
 export type RouteTables = typeof routeTables
 
-/** What persons have found out by telephone of what the service does not tell. */
+/** Undocumented behaviour of the service, as verified by users in test calls. */
 export const routeTables = defineTables({
   name: 'routes',
   reads: { settled, names },
   writes: { settle, settleName, forgetName, forgetStale },
   handover: {
     give: (db) => ({ answers: settled(db), named: names(db) }),
-    // What was in memory alone was settled later.
+    // The data in memory is newer.
     take(db, { answers, named }) {
       stored.write(db, { ...settled(db), ...answers })
       for (const one of named) settleName(db, one)

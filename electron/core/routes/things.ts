@@ -8,13 +8,13 @@ import type { Presence } from '../call-map/situation.ts'
 type Known = Pick<Account, 'known' | 'knownDetail'>
 type More = Omit<PathThing, 'kind' | 'id' | 'name'>
 
-/** Who is registered now, and who mostly was in the hour of a call, where that is asked for. */
+/** Extensions registered now, and those usually registered in the hour of a call, if requested. */
 export interface Registered {
   now: Presence
   usually?: Presence | undefined
 }
 
-/** What is told of something on a path beside its name. */
+/** Returns the facts about a resource on a path. */
 export function thingOf(account: Known, node: CallNode, registered: Registered): PathThing {
   const { kind, id, row } = node
   const name = 'name' in row ? row.name : row.number

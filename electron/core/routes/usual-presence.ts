@@ -31,7 +31,10 @@ function clockHours({ from, to }: Range, zone: string): ClockHour[] {
   return hours
 }
 
-/** How far a zone's clocks are ahead of UTC; asked for anew in days alone on which they are changed. */
+/**
+ * Returns the time zone's offset from UTC at a time; computed exactly only on days when clocks
+ * change.
+ */
 function createOffsets(zone: string): (at: number) => number {
   const ends = new Map<number, number>()
   const offsetAt = (day: number): number => {
@@ -64,9 +67,9 @@ function usualHours(line: Line, hours: readonly ClockHour[]): (boolean | undefin
 }
 
 /**
- * Who was mostly registered in an hour of the week, by what this app itself has seen.
- * @param lines what is known of these extensions, in their order
- * @returns the same for hours in which it was the same
+ * Returns the extensions usually registered in an hour of the week, from this app's own history.
+ * @param lines histories of these extensions, in their order
+ * @returns the same object for hours with the same extensions
  */
 export function usualPresence(
   ids: readonly number[],
