@@ -26,7 +26,7 @@ import type { SmsNumber } from '../../bridge/packets.ts'
 /** The cabinet's service. Without a connection every call rejects as `signedOut`. */
 export type CabinetClient = Client<FreeId>
 
-/** What one cabinet gives to its modules. */
+/** Services that a cabinet provides to its modules. */
 export interface CabinetContext {
   cabinet: CabinetId
   generation: Generation
@@ -41,47 +41,47 @@ export interface CabinetContext {
   ledger: Ledger
   account: Account
   jobs: Jobs
-  /** What is kept of the cabinet on this computer, as each module declares it. */
+  /** The cabinet's data on this computer, as each module declares it. */
   database: AskedDatabase
   /** Own numbers that can send, with their packets, read from the service now. */
   sms: { numbers(): Promise<SmsNumber[]> }
   /** The interface that the configuration is reached by now. */
   apiFamily(): ApiFamily
-  /** Whether the cabinet has an RPC address. */
+  /** Returns true if the cabinet has an RPC address. */
   hasRpc(): boolean
-  /** Has a person agree before anything that is at stake is sent, in a way that no page can answer for them. */
+  /** Asks the user to confirm a critical action, in a way that no page can answer for them. */
   ask: Ask
-  /** What pages offer for upload. */
+  /** Files that pages offer for upload. */
   uploads: OfferedFiles
-  /** What is fetched for pages to hear, save or open. */
+  /** Files downloaded for pages to play, save or open. */
   files: Pick<KeptFiles, 'keep'>
-  /** What a person wants to be told of, and when. */
+  /** The user's rules for notifications. */
   notices: NoticeRules
   announce: Announce
-  /** The half of an error that a person may read; the other half goes to the log. */
+  /** Returns the part of an error that the user may see; the rest goes to the log. */
   describe(error: unknown): Failure
   pacer: Pacer
   looking: Looking
-  /** Whether this is the cabinet shown. */
+  /** Returns true if this cabinet is the active one. */
   isActive(): boolean
   /** Runs polls at once, by their names. */
   check(...polls: string[]): void
 }
 
-/** What a module of one cabinet is made of. */
+/** Parts that a module contributes to a cabinet. */
 export interface Module<Name extends ModuleName> {
   commands: CabinetHandlers<Name>
-  /** Lists of the account that belong to it. */
+  /** The account's collections that belong to it. */
   collections?: readonly AnyCollectionDeclaration[]
-  /** What it does again and again while somebody is signed in. */
+  /** Polls that run while the user is signed in. */
   polls?: readonly Poll[]
-  /** How its things are known and put back. */
+  /** How its resources are identified and reverted. */
   changeables?: Changeables
-  /** How several of its things are deleted. */
+  /** How several of its resources are deleted. */
   deletions?: SeveralDeletions
-  /** How its operations that cost or destroy are resolved when their outcome is not known. */
+  /** How its paid or destructive operations are resolved if their outcome is unknown. */
   resolvers?: Resolvers
-  /** The database was opened, or another one in its place. */
+  /** Called when the database was opened, or replaced by another one. */
   open?(): Promise<void>
   /** Somebody is signed in. */
   connect?(): void
