@@ -14,9 +14,10 @@ interface Part {
 }
 
 /**
- * What of a scenario is no thing of the account and was not in it before, as it is sent: targets such as
- * telephone numbers, and all that the catalogue does not describe at its place, for that can mean anything.
- * @throws CoreFailure `invalid`: it is more than a person could be shown whole
+ * Returns the parts of a scenario that refer to nothing in the account and are new in it, as they
+ * are sent: targets such as phone numbers, and all fields that the catalogue does not describe at
+ * their place, because their meaning is unknown.
+ * @throws CoreFailure `invalid` if it is too much to show completely in the confirmation
  */
 export async function newOutside(
   account: Pick<Account, 'rows'>,
@@ -41,7 +42,7 @@ async function outsideOf(account: Pick<Account, 'rows'>, body: ScenarioBody): Pr
 
 const partsOf = (body: ScenarioBody): Part[] => [...targetsOf(body), ...undescribedIn(body)]
 
-/** What is undefined is not sent. */
+/** JSON omits undefined fields, which are not sent. */
 const asSent = (body: ScenarioBody) => JSON.parse(JSON.stringify(body)) as ScenarioBody
 
 /** Where keys, what is outside working hours, or no answer lead. */
@@ -52,7 +53,7 @@ function targetsOf(body: ScenarioBody): Part[] {
   )
 }
 
-/** What a new scenario could not have: its description knows every field there, and each at its place. */
+/** Returns the fields that the schema of a new scenario does not describe at their place. */
 function undescribedIn(body: ScenarioBody): Part[] {
   const { error } = z.safeParse(scenariosCreate.input, body)
   const places = (error?.issues ?? []).flatMap((issue) =>

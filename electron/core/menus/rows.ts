@@ -16,9 +16,9 @@ export function scenarioDetail(told: ScenarioReply): ScenarioDetail {
   return versioned({ id, name: name ?? String(id), told, body: bodyOf(told) })
 }
 
-/** Made by the service: nobody may send them. */
+/** Set by the service and never sent. */
 const GIVEN = ['id', 'number']
-/** What only one kind takes; of the other kind the service tells them empty. */
+/** Fields of one type only; for the other type the service returns them empty. */
 const MENU_ONLY = ['work_time', 'invalid_media_id', 'exit_media_id', 'menu', 'no_active']
 const NUMBER_ONLY = ['timeout']
 
@@ -27,9 +27,9 @@ const MEDIA = /(?:^|_)media_id$/
 type Fields = Record<string, unknown>
 
 /**
- * What would have to be sent to leave a scenario as it is: all that was told of it, fields that nobody
- * knows included, without what is empty and what its kind does not take. Of a faulty scenario it is as
- * faulty, and the catalogue refuses it.
+ * Returns the body that would leave a scenario unchanged: all fields returned, including unknown
+ * ones, without empty ones and those its type does not accept. Faults of the scenario remain, and
+ * the catalogue rejects such a body.
  */
 function bodyOf(told: ScenarioReply): ScenarioBody {
   const foreign = told.type === 'number' ? MENU_ONLY : NUMBER_ONLY
@@ -55,14 +55,14 @@ function cleared(value: unknown): unknown {
 
 const AROUND_THE_CLOCK = weekDays.map((week_day) => ({ week_day, first_hour: 0, last_hour: 23 }))
 
-/** Whether two bodies mean the same: hours that are left out are every day around the clock. */
+/** Returns true if two bodies mean the same: omitted hours mean every day around the clock. */
 export function isSameScenario(one: ScenarioBody, other: ScenarioBody): boolean {
   const meaning = (body: ScenarioBody): ScenarioBody =>
     body.type === 'menu' ? { ...body, work_time: body.work_time ?? AROUND_THE_CLOCK } : body
   return isDeepStrictEqual(meaning(one), meaning(other))
 }
 
-/** What is sent of a menu with other recordings in the places of its own; `other` is given and returns ids. */
+/** Returns a menu's body with its recordings replaced; `other` maps ids to ids. */
 export function withMedia<Body>(body: Body, other: (id: number) => number): Body {
   const replaced = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(replaced)
