@@ -24,7 +24,7 @@ export function mediaModule(context: CabinetContext): Module<'media'> {
   const renaming = {
     read: async (media_id: number) => {
       const row = recording(await client.call('media.read', { media_id }))
-      // Whoever is told that it has changed sees to what.
+      // Updates the row in the account's list, which announces the change.
       account.amend('media', [row])
       return { name: row.name }
     },
@@ -34,7 +34,7 @@ export function mediaModule(context: CabinetContext): Module<'media'> {
   const editing = createEditing<'media', Named & { standard?: string }>(context, {
     ...renaming,
     collection: 'media',
-    // What is heard cannot be changed afterwards, nor read.
+    // A recording's sound can be neither changed nor read, so names identify it.
     keyOf: ({ name, standard = '' }) => `${standard} ${name}`,
     create: ({ name, standard = '' }) =>
       client.create('media.create', { name, standard_id: standard }),

@@ -19,8 +19,8 @@ interface Frame {
 }
 
 /**
- * Whether audio begins where it should, after an ID3 tag if there is one. `beyond`: the tag is longer
- * than what is known of the file.
+ * Finds the first audio frame, after an ID3 tag if there is one. `beyond`: the tag is longer than
+ * the known part of the file.
  */
 export function firstFrameOf(head: Buffer): 'there' | 'beyond' | 'none' {
   const begin = tagLength(head)

@@ -11,7 +11,7 @@ const MAX_UPLOAD = MAX_UPLOAD_MB * 1024 * 1024
 
 /** A file that can be uploaded as it is now. */
 export interface UploadFile {
-  /** What to call it (see `uploadName`). */
+  /** The name to upload it as (see `uploadName`). */
   readonly name: string | undefined
   /** Bytes. */
   readonly size: number
@@ -19,7 +19,7 @@ export interface UploadFile {
   readonly head: Buffer
   /** For `client.upload`. */
   readonly source: ByteSource
-  /** To be called once the upload is over. */
+  /** Called once the upload has ended. */
   close(): Promise<void>
 }
 

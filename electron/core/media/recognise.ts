@@ -11,9 +11,9 @@ export const HEAD = 16 * 1024
 const MARKED: readonly AudioType[] = ['wav', 'au', 'aiff', 'ogg']
 
 /**
- * What a file is by its first bytes (`HEAD` of them, or all), whatever it is called. `wav` stands for
- * every RIFF/WAVE, GSM in it (WAV49) included; `aiff` for AIFC too; `gsm` for bare GSM 06.10. Never
- * `raw`, which has nothing to tell it by: that is for a person to say.
+ * Returns the audio type of a file by its first bytes (`HEAD` of them, or all), ignoring its name.
+ * `wav` includes every RIFF/WAVE, also with GSM (WAV49); `aiff` includes AIFC; `gsm` is bare GSM
+ * 06.10. Never returns `raw`, which has no signature: the user declares it.
  */
 export function recogniseAudio(head: Buffer): AudioType | undefined {
   const extension = extensionOfBytes(head)

@@ -9,7 +9,7 @@ import type { Upload, UploadId, UploadState } from '../../bridge/media.ts'
 import { inUploadWords, UploadRefusal } from './upload-refusal.ts'
 
 interface Sending {
-  /** What a page was given when it offered the file. */
+  /** The handle that the page received for the offered file. */
   file: string
   name?: string | undefined
   raw?: boolean | undefined
@@ -24,7 +24,7 @@ export interface Transfers {
   /** Looks for what became of it. Rejects where the list cannot be read. */
   check(id: UploadId): Promise<Upload>
   dismiss(id: UploadId): void
-  /** The service answers again: looks for what became of those of which nobody knows. */
+  /** Called when the service is reachable again: checks the uploads with an unknown outcome. */
   settle(): Promise<void>
   /** Stops all of them; resolves when none reads its file any more. */
   stop(): Promise<void>

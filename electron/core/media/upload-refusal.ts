@@ -30,7 +30,9 @@ const reasons: Partial<Record<string, UploadRefusalReason>> = {
   [PAGE_GONE]: 'gone',
 }
 
-/** What `client.upload` says of its file, in these words; any other error as it is. */
+/**
+ * Returns an error of `client.upload` about its file as an `UploadRefusal`; any other unchanged.
+ */
 export function inUploadWords(error: unknown): unknown {
   if (!(error instanceof ServiceFailure) || error.kind !== 'invalid') return error
   // Only of files does the client give a reason.
