@@ -6,7 +6,9 @@ import { effectOf } from './effect.ts'
 import type { Activated, CurrentTariff, Effect, Tariff } from '../../bridge/tariffs.ts'
 
 export interface Activation {
-  /** What taking the tariff would change, by a reading that begins now. Rejects with `notFound`. */
+  /**
+   * Returns what activating the tariff would change, from a new reading. Rejects with `notFound`.
+   */
   effect(id: number): Promise<Effect>
   /**
    * Takes a tariff, once. Rejects as `changed` where its monthly fee is not the one that was shown or another tariff is
@@ -26,13 +28,16 @@ export function createActivation(context: CabinetContext): Activation {
     return effectOf(current ?? nothingKnown, target)
   }
 
-  /** Whether a tariff begins at once is not described: one that is not in force proves nothing. */
+  /**
+   * Checks the outcome of an activation. It is not documented if a tariff starts at once: one that
+   * is not in force proves nothing.
+   */
   async function isInForce(id: string): Promise<Finding> {
     const all = await account.renew('tariffs')
     return all.some((one) => String(one.id) === id && one.current) ? 'carriedOut' : 'notSeen'
   }
 
-  /** A call whose answer was lost has taken it after all. */
+  /** Returns true if a call with a lost reply has activated the tariff after all. */
   async function settle(id: number): Promise<boolean> {
     const last = await ledger.last('tariffs.activate', String(id))
     if (last?.state !== 'unknown') return false

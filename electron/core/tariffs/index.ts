@@ -15,7 +15,7 @@ export function tariffsModule(context: CabinetContext): Module<'tariffs'> {
       {
         name: 'currentTariff',
         key: 'key',
-        // What is used of it are numbers and extensions.
+        // Its usage counts numbers and extensions.
         touchedBy: ['tariff', 'numbers', 'sip'],
         read: async () => [currentTariff(await client.call('tariffs.current', {}))],
         onRead,

@@ -3,7 +3,7 @@ import type { ReplyField } from '../../bridge/tariffs.ts'
 /** Deeper than this nothing is looked into; a reply of more pieces is no answer to a question. */
 const DEEPEST = 4
 const MOST = 100
-/** What says only that the call went well. */
+/** Fields that only say that the call succeeded. */
 const ENVELOPE = new Set(['success', 'code'])
 
 /**

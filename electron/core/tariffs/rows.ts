@@ -17,8 +17,8 @@ type OptionRow = NonNullable<CurrentReply['tariff']>['valid'][number]
 type TariffRow = NonNullable<ListReply['tariffs'][string]>['valid'][number]
 
 /**
- * One figure at the beginning and none after it: of `5 + 3` nobody knows which one counts, nor of `1,500` whether
- * it is a thousand.
+ * One figure at the beginning and none after it: `5 + 3` is ambiguous, and so is `1,500`, which may
+ * mean a thousand.
  */
 const FIGURE = /^\s*(\d[\d\s]*(?:[.,](?!\d{3}\D*$)\d+)?)\D*$/
 
