@@ -5,10 +5,13 @@ import type { ContactTables, RepliesChange } from './tables.ts'
 import type { Contact, ContactId, QuickReply } from '../../bridge/contacts.ts'
 import type { CabinetId } from '../../bridge/cabinet.ts'
 
-/** Who is known by name in one cabinet, and what is often answered there; kept on this computer only. */
+/** Contacts and quick replies of one cabinet, kept on this computer only. */
 export interface Contacts {
   list(): Promise<Contact[]>
-  /** Adds or replaces by id, and returns them as they were kept: numbers normalised, each once. */
+  /**
+   * Adds or replaces contacts by id, and returns them as stored: numbers normalised, without
+   * duplicates.
+   */
   save(contacts: Contact[]): Promise<Contact[]>
   remove(ids: readonly ContactId[]): Promise<void>
   replies(): Promise<QuickReply[]>

@@ -27,7 +27,7 @@ const people = `
   ) STRICT;
 `
 
-/** What somebody notes of a person while writing to them. */
+/** Notes about a contact: tags and agreements. */
 const notes = `
   ALTER TABLE contacts ADD COLUMN tags TEXT NOT NULL DEFAULT '[]';
   ALTER TABLE contacts ADD COLUMN agreed TEXT NOT NULL DEFAULT '';
@@ -96,12 +96,12 @@ function remove(db: WritableDatabase, ids: readonly ContactId[]): void {
   for (const id of ids) drop(db).run(id)
 }
 
-/** What of the quick replies is to be other than it was. */
+/** A change of the quick replies. */
 export interface RepliesChange {
   /** Changed and new ones. */
   put?: readonly QuickReply[] | undefined
   gone?: readonly QuickReply['id'][] | undefined
-  /** The order they are to stand in; whichever is not in it comes after them. */
+  /** Their order; replies missing from it come last. */
   order?: readonly QuickReply['id'][] | undefined
 }
 
@@ -140,7 +140,7 @@ export function numbersNamed(db: ReadableDatabase, text: string): string[] {
 
 export type ContactTables = typeof contactTables
 
-/** Who is known by name, and what is often answered. */
+/** Contacts and quick replies. */
 export const contactTables = defineTables({
   name: 'contacts',
   migrations: { 2: people, 14: notes },
