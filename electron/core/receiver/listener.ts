@@ -17,7 +17,7 @@ export interface ListenerOptions extends ListenAt {
   onPost(post: Omit<RawPost, 'id'>): void
 }
 
-/** An HTTP server of this computer whose path nobody can guess. */
+/** An HTTP server on this computer whose path is random. */
 export interface Listener {
   where: Pick<ReceiverState, 'url' | 'urls'>
   /** Cuts all connections, and resolves when the port is free. */

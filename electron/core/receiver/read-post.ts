@@ -7,9 +7,9 @@ import type { ReceivedPost } from '../../bridge/receiver.ts'
 
 /** So much of one post is taken, in bytes. */
 const POST_LIMIT = 64 * 1024
-/** So many fields of one post are told, and as many of its headers. */
+/** Maximum number of fields shown of a request, and of its headers. */
 const FIELDS = 200
-/** What an array and its strings take for each header besides their letters, in bytes. */
+/** Memory of an array and its strings for each header besides their characters, in bytes. */
 const HEADER_BYTES = 64
 
 type Body = Pick<ReceivedPost, 'size' | 'trouble'> & { bytes: Buffer }
@@ -24,7 +24,7 @@ export interface RawPost extends Body, Pick<ReceivedPost, 'id' | 'at' | 'foreign
   headers: string[]
 }
 
-/** What of a request is kept besides its body. */
+/** Returns the parts of a request that are kept besides its body. */
 export function headOf({
   method = '',
   url = '',
@@ -71,7 +71,7 @@ function takeBody(request: IncomingMessage): Promise<Body> {
 const pairs = (entries: Iterable<readonly [string, string]>): NameValue[] =>
   [...entries].slice(0, FIELDS).map(([name, value]) => ({ name, value }))
 
-/** What a body says field by field, if it is a JSON object or a form. */
+/** Returns the fields of a body that is a JSON object or a form. */
 function fieldsOf(body: string, bytes: Buffer, type = ''): NameValue[] {
   if (/^application\/x-www-form-urlencoded/i.test(type)) return pairs(formOf(bytes, type))
   try {
@@ -120,7 +120,7 @@ function headersOf(headers: string[]): NameValue[] {
   )
 }
 
-/** What a post says. */
+/** Parses a request. */
 export function readPost({ url, type, headers, bytes, ...post }: RawPost): ReceivedPost {
   const body = textOf(bytes, type)
   return {

@@ -37,11 +37,13 @@ export interface Receiver {
 /** @param patience how long a request may take, in milliseconds */
 export function createReceiver(announce: Announce, patience = PATIENCE): Receiver {
   const enqueue = createTaskQueue()
-  /** As they came: what they say takes several times as much, and is read when somebody is told of it. */
+  /**
+   * Raw requests: parsed they take several times the memory, so they are parsed when they are read.
+   */
   let posts: RawPost[] = []
   let timer: NodeJS.Timeout | undefined
   let last = 0
-  /** The last one that was announced. */
+  /** Number of the last request announced. */
   let told = 0
   let listener: Listener | undefined
   let where: Pick<ReceiverState, 'url' | 'urls' | 'trouble'> = {}
