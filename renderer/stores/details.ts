@@ -97,7 +97,7 @@ export const useDetails = defineStore('details', () => {
     },
   )
 
-  /** Whether something of a list could not be read. */
+  /** Returns true if a part of a collection or its details could not be read. */
   function isFailing(collection: CollectionName): boolean {
     if (account.collection(collection).state.state === 'failed') return true
     return keysOf(collection).some((of) => detailOf(collection, of)?.state.state === 'failed')
