@@ -1,7 +1,7 @@
 import type { Thread, InvalidMessage } from '../../../electron/bridge/inbox.ts'
 import { partsOf } from '../../threads/parts.ts'
 
-/** Of the messages that do not fit those that name a thread's other party, and no own number but its own. */
+/** Returns the malformed messages that name a thread's other side, and no other own number. */
 export function invalidOf(thread: Thread, invalid: readonly InvalidMessage[]): InvalidMessage[] {
   return invalid.filter(({ sender, receiver }) => {
     const parties = [sender, receiver].filter((one) => one !== undefined)

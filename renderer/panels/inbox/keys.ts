@@ -4,7 +4,10 @@ import { isChord, printedKeys, type Chord } from '../../components/browser/keys.
 interface InboxKey {
   /** Any of these. */
   chords: readonly Chord[]
-  /** Not where something is typed, and not again while it is held, which would go through a whole queue. */
+  /**
+   * True for a key ignored while the user types, and while it repeats, which would clear a whole
+   * queue.
+   */
   isOfList?: true
 }
 
@@ -58,7 +61,7 @@ const isTyping = (target: EventTarget | null) => target instanceof Element && ta
 /** Carries something out; answers whether there was anything to do. */
 type Act = (event: KeyboardEvent) => boolean
 
-/** Has keys of the inbox act, wherever the focus is in it. */
+/** Handles the inbox's shortcuts wherever the focus is in it. */
 export function useInboxKeys(acts: Partial<Record<InboxKeyName, Act>>): void {
   const names = Object.keys(acts) as InboxKeyName[]
 

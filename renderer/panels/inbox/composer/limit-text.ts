@@ -5,7 +5,7 @@ import type { LimitsReport } from '../../../../electron/bridge/inbox.ts'
 export function useLimitText() {
   const { t } = useI18n()
 
-  /** Nothing where nothing is near a limit. */
+  /** Returns the note on the limits; undefined if none is near. */
   function note(
     { verdict, reason, sameText, month }: LimitsReport,
     remaining: number | undefined,

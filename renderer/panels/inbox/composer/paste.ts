@@ -1,8 +1,8 @@
 import { cleanPasted } from './clean-text.ts'
 
-/** As much as a draft can hold, in UTF-16 units: several times what can be sent. */
+/** Maximum length of a draft, in UTF-16 units: several times what can be sent. */
 const LONGEST = 10_000
-/** Of more lines than this the browser's own way of putting a text in takes seconds. */
+/** With more lines than this, the browser's own insertion takes seconds. */
 const MANY_LINES = 30
 
 /** Puts a text in at the caret, where it is not too long so that the field's own undo can take it out again. */
@@ -15,7 +15,7 @@ function insertText(field: HTMLTextAreaElement, text: string): void {
 
 const hasManyLines = (text: string) => text.split('\n', MANY_LINES + 1).length > MANY_LINES
 
-/** Takes a paste over where its text cannot go in as it is. Answers what a person should know of it. */
+/** Handles a paste whose text must be changed. Returns the change to notify the user of. */
 export function pasteCleaned(event: ClipboardEvent): 'cut' | 'cleaned' | undefined {
   const pasted = event.clipboardData?.getData('text/plain') ?? ''
   const { text, much } = cleanPasted(pasted.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, ''))

@@ -31,7 +31,7 @@ export const useUndo = defineStore('undo', () => {
     return waiting.value.findLast((one) => one.cabinet === cabinet && one.thread === thread)
   }
 
-  /** Those whose moment has come are on their way. */
+  /** Removes messages whose time to send has come. */
   function forgetPassed(): void {
     const now = Date.now()
     waiting.value = waiting.value.filter(({ sendAt }) => sendAt > now)

@@ -3,10 +3,10 @@ import { watch } from 'vue'
 import type { Thread } from '../../../../electron/bridge/inbox.ts'
 import type { Parties } from '../../../threads/parts.ts'
 
-/** So long a thread that was looked up is waited for, in milliseconds. */
+/** Maximum wait for a chosen thread to be shown, in milliseconds. */
 const PATIENCE = 5000
 
-/** Another thread that was chosen below a text, from its being looked up until it is shown. */
+/** Follows the choice of another thread below a text, from its lookup until it is shown. */
 export function useChosenThread(thread: () => Thread) {
   /** Resolves to true once the thread chosen last is shown, to false if it never came up. */
   let choosing: Promise<boolean> | undefined

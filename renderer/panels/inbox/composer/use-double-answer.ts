@@ -12,7 +12,7 @@ export type ForeignAnswer =
   | ({ is: 'answer'; member?: string | undefined } & Pick<Message, 'text'> &
       Partial<Pick<Message, 'at'>>)
 
-/** By what each is known, wherever it was heard of. */
+/** Returns the identity of an answer or claim, independent of its source. */
 const keyOf = (one: ForeignAnswer): string =>
   one.is === 'claim' ? `claim ${one.member}` : `answer ${one.text.trim()}`
 
@@ -20,7 +20,7 @@ const listed = ({ text, at, author }: Pick<Message, 'text' | 'at' | 'author'>): 
   ...{ is: 'answer', text, at, member: author },
 })
 
-/** Asks once before a text goes under which somebody else has answered meanwhile, or says that he does. */
+/** Asks once before a text is sent if another answer or claim arrived meanwhile. */
 export function useDoubleAnswer(thread: () => Thread, text: Ref<string>) {
   const inbox = useInbox()
   const colleagues = useColleagues()

@@ -5,7 +5,7 @@ import type { Draft } from './use-draft.ts'
 
 /** Hands the draft over to a colleague, or takes one over. */
 export function useHandOver(thread: () => Thread, draft: Draft, focus: () => void) {
-  /** Puts a colleague's text above one's own; resolves when it is kept. */
+  /** Inserts a colleague's text above the user's own; resolves when it is saved. */
   async function take(given: string): Promise<void> {
     draft.restore(given)
     await draft.flush()

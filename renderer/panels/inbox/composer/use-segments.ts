@@ -11,7 +11,7 @@ export function useSegments(text: () => string) {
     },
     { immediate: true },
   )
-  // As it is sent.
+  // The text as it will be sent.
   const sent = computed(() => text().trim().normalize('NFC'))
   return computed(() => (sent.value === '' ? undefined : count.value?.(sent.value)))
 }

@@ -30,8 +30,8 @@ const isLimited = (error: unknown) =>
   error.failure.field === 'text'
 
 /**
- * Once the conversation was left, tells in a notice that a text was not sent, with a way back to its thread.
- * Returns whether it did.
+ * Shows a notice that a text was not sent, with a link to its thread, if the user has left the
+ * conversation. Returns true if it did.
  */
 function useUnsentNotice() {
   const { t } = useI18n()
@@ -86,10 +86,10 @@ function useQueue({ draft, sent }: Pick<SendingOptions, 'draft' | 'sent'>) {
 }
 
 /**
- * Queues the composer's text, which leaves the field at once, so that the next can be written. Where
- * the limits ask for a person's word, `question` holds what they say until it is answered; where they
- * refuse, the report that the limits' note shows says why. Once the conversation was left, a notice
- * tells what became of it.
+ * Queues the composer's text, which leaves the field at once, so that the next can be written. If
+ * the limits require a confirmation, `question` holds the report until it is answered; if they
+ * refuse, the note on the limits says why. If the user has left the conversation, a notice shows
+ * the outcome.
  */
 export function useSending(options: SendingOptions) {
   const { thread, draft, limits } = options
@@ -97,7 +97,7 @@ export function useSending(options: SendingOptions) {
   const question = ref<LimitsReport>()
 
   const queue = useQueue(options)
-  /** In their order. */
+  /** Texts taken from the field and not queued yet, oldest first. */
   const taken: Taken[] = []
   /** The text that the confirmation is about. */
   let asked = ''
@@ -113,7 +113,7 @@ export function useSending(options: SendingOptions) {
       await queue(cabinet, first, agreed)
       taken.shift()
     } catch (error) {
-      // All of them are one text again, and a person's to look at.
+      // Returns all of them to the field as one text for the user to review.
       draft.restore(
         taken
           .splice(0)

@@ -83,9 +83,11 @@ export function useSubmitting(options: SubmittingOptions) {
   }
 }
 
-/** @param may whether the text may be kept for later now; else what to do once a person has agreed to it */
+/**
+ * @param may returns true if the text may be planned now; else it calls `goOn` once the user agreed
+ */
 function useChoosingTime(may: (goOn: () => void) => boolean) {
-  /** Where the times to choose from are shown. */
+  /** Position of the menu of times. */
   const choosingTime = ref<MenuPlace>()
 
   /** Shows times to choose from beside an element. */

@@ -32,16 +32,16 @@ import { inOrderOfWriting } from './order-of-writing.ts'
 /** Messages asked for at a time. */
 const PAGE = 40
 
-/** Where a conversation is shown: at a message, or at its end. */
+/** The place at which a conversation opens: a message, or its end. */
 export interface Target {
   message?: MessageId
-  /** The message was looked for: it is shown in the middle and lights up. */
+  /** True for a search hit: it is centred and highlighted. */
   wanted?: boolean
   /** Words that are marked in it. */
   marks?: string | undefined
   /** It also takes the keyboard's focus. */
   focus?: boolean
-  /** Where a message that was not looked for is put; default `reading`. */
+  /** Alignment of a message that is no search hit; default `reading`. */
   align?: 'reading' | 'top'
 }
 
@@ -68,7 +68,7 @@ const isIn = (around: Thread | undefined, { thread }: Message, open: ThreadId | 
 
 type AskPage = (place: Omit<MessagesPlace, 'limit'>) => Promise<MessagesPage>
 
-/** Reads the page to begin with: a message that is not there any more must not keep its thread from opening. */
+/** Reads the first page; if the wanted message no longer exists, the thread opens at its end. */
 async function firstPage(ask: AskPage, { message }: Target): Promise<MessagesPage> {
   if (message === undefined) return ask({})
   try {
@@ -92,7 +92,7 @@ export const useConversation = defineStore('conversation', () => {
   const shown = ref(0)
   /** Sides on which more messages are on their way. */
   const extending = new Set<'older' | 'newer'>()
-  /** The place at which somebody left for another panel: a thread, and what stood topmost in it. */
+  /** The place the user left for another panel: a thread, and the topmost message in view. */
   const left = shallowRef<{ thread: ThreadId; message?: MessageId }>()
   /** Messages that arrived by events while the first page was loading. */
   let early: Message[] = []
@@ -104,7 +104,7 @@ export const useConversation = defineStore('conversation', () => {
 
   const ask: AskPage = (place) => pageOf(cabinet.value, thread.value, place)
 
-  /** Nothing is loaded; what is on its way is dropped when it comes. */
+  /** Discards everything, including answers still pending. */
   function forget(): void {
     turn += 1
     range.value = emptyRange
@@ -192,7 +192,7 @@ export const useConversation = defineStore('conversation', () => {
   })
   whenShown(close)
 
-  /** Shows messages that an answer brought before the event that tells of them. */
+  /** Shows messages from an answer, which precedes the event about them. */
   function add(messages: Message[]): void {
     const own = messages.findLast(({ direction }) => direction === 'outgoing')
     if (own) threads.writtenFrom = partiesOf(own.thread).own

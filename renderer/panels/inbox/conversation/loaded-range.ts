@@ -6,7 +6,7 @@ import type { Message, MessageId, MessagesPage } from '../../../../electron/brid
  */
 export interface LoadedRange {
   pages: MessagesPage[]
-  /** All of them in order. */
+  /** All messages in order. */
   messages: Message[]
 }
 
@@ -21,10 +21,10 @@ function made(pages: MessagesPage[]): LoadedRange {
 
 export const rangeOf = (page: MessagesPage): LoadedRange => made([page])
 
-/** Where older messages continue; absent at the beginning of the thread. */
+/** Returns the cursor of older messages; undefined at the beginning of the thread. */
 export const previousOf = ({ pages }: LoadedRange): string | undefined => pages[0]?.previous
 
-/** Where newer messages continue; absent at its end. */
+/** Returns the cursor of newer messages; undefined at its end. */
 export const nextOf = ({ pages }: LoadedRange): string | undefined => pages.at(-1)?.next
 
 /** The order that the core's pages have: by time, within one moment by id. */
@@ -75,7 +75,10 @@ function placeOf({ pages, messages }: LoadedRange, message: Message): number | u
   return after < 0 ? pages.length - 1 : after
 }
 
-/** A message that stays where it is may stand at the very edge, where a new one would not be taken. */
+/**
+ * Replaces a message without moving it, even at the edge of the range, where a new one would be
+ * rejected.
+ */
 function replaced(range: LoadedRange, message: Message): LoadedRange {
   return made(
     range.pages.map((page) => ({

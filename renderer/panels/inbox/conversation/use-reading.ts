@@ -7,7 +7,7 @@ import { useConversation } from './conversation.ts'
 import { useInbox } from '../../../stores/inbox.ts'
 import { useNotices } from '../../../stores/notices.ts'
 
-/** How long somebody stays with what is read rather than passed by, in milliseconds. */
+/** Time at the end of a thread after which it counts as read, in milliseconds. */
 const STAY = 600
 
 /**

@@ -26,7 +26,7 @@ export function useAssigning() {
     setEach(threads, () => member).then(() => notices.tell(said, undo, whom(threads)), notices.fail)
   }
 
-  /** To whom they may be given. */
+  /** Menu items of the possible assignees. */
   function assigneesOf(threads: readonly Thread[]): MenuItem[] {
     const item = (text: string, member: string | null): MenuItem => ({
       text,

@@ -7,7 +7,7 @@ import { useNotices } from '../../../stores/notices.ts'
 /** The height of a row by its lines of text, in pixels. */
 const ROW_HEIGHTS = { 1: 68, 2: 86 } as const
 
-/** How the list of conversations is laid out, as somebody chose it. */
+/** The user's layout of the list of conversations. */
 export function useListLayout() {
   const app = useApp()
   const chosen = computed((): ThreadListLayout => app.settings.threadList ?? {})

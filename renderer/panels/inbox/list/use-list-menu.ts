@@ -8,7 +8,7 @@ import { hintOf } from '../keys.ts'
 
 interface ListMenuOptions {
   scroller: Ref<HTMLElement | null>
-  /** Of a row that is one of these, the menu is about them all. */
+  /** The selection; the menu of a selected row acts on all of it. */
   chosen: Ref<readonly Thread[]>
   rowOf(id: ThreadId): HTMLElement | undefined
   /** Opens the conversation and its search. */

@@ -3,21 +3,21 @@ import { computed, ref, type Ref } from 'vue'
 
 /** Rows drawn beyond each edge of what is seen. */
 const SPARE = 8
-/** Where nothing can be measured yet: about what a screen holds. */
+/** Number of rows before anything can be measured, roughly a screen. */
 const FIRST_ROWS = 30
 
 interface RowWindowOptions {
   scroller: Ref<HTMLElement | null>
   count: Ref<number>
-  /** Of each row, in pixels. */
+  /** Height of a row, in pixels. */
   height: Ref<number>
-  /** So many rows at once. */
+  /** Maximum number of rows. */
   most: Ref<number>
 }
 
 /**
- * Which rows of a long list stand in the page, where every row has the same height in pixels: those
- * that are seen and a few more. The others are empty space above and below.
+ * The visible rows of a long list with rows of equal height in pixels, and a few more. The others
+ * are empty space above and below.
  */
 export function useRowWindow({ scroller, count, height, most }: RowWindowOptions) {
   // Both come from observers: reading them here would cause a second layout.

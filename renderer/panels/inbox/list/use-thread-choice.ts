@@ -4,10 +4,10 @@ import type { Thread, ThreadId } from '../../../../electron/bridge/inbox.ts'
 /** Several threads of a list, chosen by Ctrl, Shift and Ctrl+A for what is done with all of them. */
 export function useThreadChoice(listed: Ref<readonly Thread[]>) {
   const ids = ref<ReadonlySet<ThreadId>>(new Set())
-  /** Where a range begins. */
+  /** First thread of a range. */
   let from: ThreadId | undefined
 
-  /** Those that are still listed, in the list's order. */
+  /** Selected threads that are still listed, in the list's order. */
   const chosen = computed(() => listed.value.filter(({ id }) => ids.value.has(id)))
 
   function toggle(id: ThreadId): void {

@@ -29,7 +29,7 @@ async function setEach(
   await Promise.all(threads.map((thread) => setMarks(thread.id, marksOf(thread))))
 }
 
-/** With whom something is, or with how many. */
+/** Returns the name of a thread's person, or the count of several threads. */
 export function useWhom() {
   const { t } = useI18n()
   const contacts = useContacts()

@@ -9,7 +9,7 @@ export function useContactCard(thread: () => Thread) {
   const contacts = useContacts()
   const numbers = computed(() => othersOf(thread()))
   const contact = computed(() => numbers.value.map(contacts.of).find((one) => one !== undefined))
-  /** Under which id a stranger would be kept. */
+  /** The id of the contact to create for a stranger. */
   const next = shallowRef(crypto.randomUUID() as string)
   const card = computed(
     (): Contact => contact.value ?? { id: next.value, name: '', note: '', numbers: numbers.value },

@@ -20,7 +20,7 @@ export interface SearchState {
   hits: Message[]
   /** The words to highlight in the hits. */
   words: string[]
-  /** Where older hits continue. */
+  /** Cursor of older hits. */
   next?: string
   loadingMore: boolean
 }

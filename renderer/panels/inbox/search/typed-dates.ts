@@ -10,7 +10,7 @@ import { spanOf, type DateParts, type Span } from './spans.ts'
 
 /** A date that was typed, and what it leaves of all time. */
 export interface TypedDate extends Partial<Span> {
-  /** As it was typed. */
+  /** The date as typed. */
   text: string
 }
 

@@ -5,10 +5,10 @@ import {
 } from '../../../../electron/shared/phone-number.ts'
 import { columnField, type FieldValues } from '../../../../electron/shared/text-fields.ts'
 
-/** Somebody who gets a text of several, with what fills its fields. */
+/** A recipient of a bulk message, with the values of its fields. */
 interface Recipient {
   number: string
-  /** As the list calls them. */
+  /** The name in the list. */
   name?: string
   fields: FieldValues
 }
@@ -18,21 +18,22 @@ export interface RecipientList {
   recipients: Recipient[]
   /** Lines in which no number can be read. */
   wrong: string[]
-  /** Numbers that stand there once more. */
+  /** Number of duplicates. */
   repeated: number
-  /** Fields that the list has of its own, as they are written in a text. */
+  /** Fields defined by the list, as they are written in a text. */
   own: string[]
 }
 
 const NAMED = /^(.*?)\s*<([^<>]*)>$/
 
-/** Somebody as a list names them, by a name where there is one. */
+/** Returns a recipient as a line of the list, with the name if there is one. */
 export const writeRecipient = (number: string, name: string): string =>
   name === number ? number : `${name.replace(/[<>\n]/g, ' ')} <${number}>`
 
 /**
- * Reads whom a text goes to: numbers, one a line or several, each alone behind a name in angle brackets, or a table
- * with a number in each line, whose other columns are fields. They are called by the table's head, else by their place.
+ * Parses recipients: numbers, one a line or several, each alone or behind a name with the number in
+ * angle brackets, or a table with a number in each line, whose other columns are fields. Fields are
+ * named by the table's header, or else by position.
  */
 export function readRecipients(typed: string): RecipientList {
   const lines = typed.split(/\r?\n/).map((line) => named(line.trim()) ?? cellsOf(line))

@@ -19,7 +19,7 @@ import { readRecipients, writeRecipient } from './recipients.ts'
 
 /** Delay between the last keystroke and the check of the limits, in milliseconds. */
 const PAUSE = 300
-/** So many people get one text at once. */
+/** Maximum number of recipients of one text. */
 export const MOST_AT_ONCE = 1_000
 /** The longest text that the core takes. */
 const LONGEST = 2_000
@@ -41,7 +41,7 @@ function previewFor(text: string, number: string, given: FieldValues, name?: str
   return { number, text: sent, missing: fieldsIn(sent).map(({ field }) => field) }
 }
 
-/** One text to several as it is written: whom it goes to, what each gets, and what the limits say. */
+/** State of a bulk message: the recipients, each one's text, and the verdict of the limits. */
 export function useSeveral() {
   const inbox = useInbox()
   const contacts = useContacts()

@@ -1,6 +1,6 @@
 export interface Piece {
   text: string
-  /** Where it leads, if it is a link. */
+  /** The target of a link. */
   address?: string
 }
 

@@ -43,7 +43,7 @@ export function useMessageWords() {
   const contacts = useContacts()
   const whoSent = useWhoSent()
 
-  /** The own number, and of somebody with several theirs. */
+  /** Returns the own number, and for a contact with several numbers also theirs. */
   function via({ thread, direction }: Message): string {
     const { own, other } = partiesOf(thread)
     const ours = t(`conversation.via.${direction}`, { number: owns.nameOf(own) })

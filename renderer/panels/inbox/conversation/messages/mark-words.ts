@@ -1,6 +1,6 @@
 import { matchesIn } from '../../../../components/mark/matching.ts'
 
-/** As the style of messages calls it. */
+/** The highlight's name in the style sheet of messages. */
 const NAME = 'looked-for'
 
 /**

@@ -1,6 +1,6 @@
 import type { Message, MessageId } from '../../../../../electron/bridge/inbox.ts'
 
-/** Never more rows than this stand in the page. */
+/** Maximum number of rows in the page. */
 const MOST_ROWS = 200
 /** Rows in the first frame; as many again until the screen is full, and the rest after it. */
 export const FIRST_ROWS = 10

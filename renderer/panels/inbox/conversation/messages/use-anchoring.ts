@@ -2,9 +2,12 @@ import { nextTick, type Ref } from 'vue'
 import type { MessageId } from '../../../../../electron/bridge/inbox.ts'
 import { rowOf, topmost } from './rows-on-screen.ts'
 
-/** Where a message is put: what was looked for, what reading goes on from, and what stood topmost. */
+/**
+ * Alignment of a message: a search hit, the one to continue reading from, or the former topmost
+ * one.
+ */
 export type Align = 'middle' | 'reading' | 'top'
-/** As parts of the height. */
+/** Fractions of the height. */
 const LINES = { reading: 0.25, top: 0 } as const
 
 /** Height of the content beyond the screen on either side, in pixels. */
@@ -15,7 +18,7 @@ export interface Beyond {
 
 /** Keeps what is on the screen exactly where it is, or at its end, while rows come, go and grow. */
 export function useAnchoring(scroller: Ref<HTMLElement | null>, atEnd: Ref<boolean>) {
-  /** Where it stood when it was last looked at, and how far it could be scrolled, in pixels. */
+  /** Scroll position and maximum when last measured, in pixels. */
   let stood = { top: 0, room: 0 }
 
   function putAt(box: HTMLElement, row: HTMLElement, align: Align): void {

@@ -2,7 +2,7 @@ import { computed, ref, shallowRef } from 'vue'
 import type { Message, MessageId } from '../../../../../electron/bridge/inbox.ts'
 import { compareMessages } from '../loaded-range.ts'
 
-/** Several messages of a thread that a person picks, to copy them together. */
+/** Messages of a thread that the user selects to copy them together. */
 export function useChoice() {
   const choosing = ref(false)
   const chosen = shallowRef<ReadonlyMap<MessageId, Message>>(new Map())
