@@ -52,7 +52,7 @@ export type ScenarioBody = InputOf<'scenarios.create'>
 export const menusCollections = { scenarios: collection<Scenario, ScenarioDetail>() }
 
 export const menusCommands = {
-  /** The question before saving names things new in the menu that are none of the account's. */
+  /** New destinations in a menu that are outside the account have to be confirmed. */
   ...editable('menus', anyScenario, 'diverts'),
   /** Menus that were edited and not saved, in the order in which they were begun. */
   'menus.drafts': command(cabinetAlone)<MenuDraft[]>(),

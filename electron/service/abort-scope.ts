@@ -1,7 +1,7 @@
 /** Why a call was stopped before its end. */
 export type StopReason = 'aborted' | 'deadline'
 
-/** What a stop's signal is aborted with. */
+/** The abort reason of a stop's signal. */
 export class Stopped extends Error {
   override readonly name = 'Stopped'
   readonly reason: StopReason

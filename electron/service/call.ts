@@ -25,7 +25,7 @@ import { Stopped, unlessStopped } from './abort-scope.ts'
 import type { TokenSource } from './types.ts'
 import type { Uploader, UploadWatch } from './upload/uploader.ts'
 
-/** What all calls of one client have in common. */
+/** Settings shared by all calls of one client. */
 export interface CallSetting {
   addresses: Partial<Addresses>
   tokens: TokenSource
@@ -56,7 +56,7 @@ export interface CallRequest {
   signal: AbortSignal
 }
 
-/** What a call comes to, and what it leaves for the journal. */
+/** Result of a call, with the facts for the journal. */
 export interface CallResult {
   value: unknown
   status: number
@@ -82,7 +82,7 @@ export async function performCall(setting: CallSetting, request: CallRequest): P
   try {
     return await attempt({ ...setting, onLost }, request)
   } catch (error) {
-    // Whatever ended the last request, one before it may have been carried out.
+    // A request before the last one may have been carried out.
     throw past.lost && error instanceof ServiceFailure ? afterLoss(error) : error
   }
 }

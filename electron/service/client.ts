@@ -32,7 +32,7 @@ const PAUSE = 250
 /** So many different reasons of invalid rows are recorded of one call. */
 const REASONS = 5
 
-/** What distinguishes one way of calling from another. */
+/** Options in which calls differ. */
 interface Particulars {
   page?: number
   target?: FileTarget
@@ -159,7 +159,7 @@ function transfers(perform: Perform): Pick<ServiceClient, 'download' | 'upload'>
       { to, maxSize = MAX_FILE, deadline: within = FILE_DEADLINE, signal },
     ) {
       const { value } = await perform(id, input, { signal, within, target: { to, maxSize } })
-      // What `readFile` gives, since the operation's own schema takes anything.
+      // The value comes from `readFile`: the operation's own schema takes anything.
       return value as SavedFile
     },
     async upload<Id extends UploadId>(

@@ -57,7 +57,7 @@ export function offsetOf(zone: string, at: number): number {
   return new TZDate(at, zone).getTimezoneOffset() * -60_000
 }
 
-/** Whether times can be told in a zone of this name. */
+/** True if the time zone is known here. */
 export function isZone(name: string): boolean {
   try {
     return Number.isFinite(offsetOf(name, 0))

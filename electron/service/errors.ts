@@ -16,15 +16,15 @@ export type ServiceFailureKind =
   | 'aborted'
   | 'invalid'
 
-/** What a `ServiceFailure` is made of. */
+/** Fields of a `ServiceFailure`. */
 export interface ServiceFailureDetails {
   kind: ServiceFailureKind
   /** The operation's id, such as `sms.send`. */
   operation: string
   /**
-   * Whether the service may have acted on this call. `false` says that it certainly has not: of each
-   * request made for it the headers never left, it was turned away with 401 or 429, or it was an upload
-   * that broke off, which no service can carry out.
+   * False if the service has certainly not acted on this call: for each request of it the headers
+   * never left, it was turned away with 401 or 429, or it was an upload that broke off, which no
+   * service can carry out.
    */
   sent: boolean
   /** HTTP status, when a reply came; with `signedOut`, that of a refused refresh if there was one. */
@@ -37,7 +37,7 @@ export interface ServiceFailureDetails {
   field?: string
   /** How long the service asks to wait, in milliseconds; only with `limited`. */
   retryAfter?: number
-  /** What happened, from a fixed set of words or an error's code, such as `ECONNRESET`. */
+  /** Cause, from a fixed set of words or an error's code, such as `ECONNRESET`. */
   detail?: string
   cause?: Error
 }

@@ -5,7 +5,7 @@ import type { Parsed } from './parsing/parse.ts'
 import { isRecord, readRefusal, type Refusal } from './refusal.ts'
 import type { UploadRequest } from './upload/uploader.ts'
 
-/** What a request is made from. */
+/** Input for building a request. */
 export interface Given {
   addresses: Partial<Addresses>
   /** Checked input. */
@@ -16,7 +16,7 @@ export interface Given {
   page?: number
 }
 
-/** What a full reply says, before the operation's schema is applied to it. */
+/** Meaning of a full reply, before the operation's schema is applied to it. */
 export type Answer =
   | { kind: 'result'; value: unknown }
   | { kind: 'refused'; refusal: Refusal }
@@ -37,7 +37,7 @@ export interface Exchange {
   read(reply: ParsedReply): Answer
 }
 
-/** Whether the operation's request needs a connection of its own; see `createHttp`. */
+/** True if the operation's request needs a connection of its own; see `createHttp`. */
 export function needsFresh(operation: Operation): boolean {
   return operation.effect === 'spend' || operation.effect === 'destroy'
 }
@@ -74,7 +74,7 @@ export function refused(refusal: Refusal): Answer {
   return { kind: refusal.code === 401 ? 'unauthorized' : 'refused', refusal }
 }
 
-/** What the body says; an empty one with a 2xx status counts as an empty object. */
+/** The parsed body; an empty one with a 2xx status counts as an empty object. */
 function bodyOf({ status, body, parsed }: ParsedReply): unknown {
   if (body === '' && status >= 200 && status < 300) return {}
   return parsed && 'value' in parsed ? parsed.value : undefined

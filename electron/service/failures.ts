@@ -32,7 +32,7 @@ export function signedOutFailure(
   return failure(operation, { kind: 'signedOut', sent: false, status, ...said, cause })
 }
 
-/** What a request without a full reply means: it depends on whether it left. */
+/** The failure for a request without a full reply: it depends on whether the request left. */
 export function faultFailure(operation: Operation, fault: HttpFault): ServiceFailure {
   const { sent, kind } = fault
   const because = { sent, detail: fault.code ?? kind, cause: fault }

@@ -1,4 +1,4 @@
-/** What a received file is, as far as the reply tells. */
+/** The kind of a received file, by the reply's headers. */
 export interface FileKind {
   /** `Content-Type` without parameters. */
   type?: string

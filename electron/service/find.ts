@@ -6,7 +6,7 @@ import { placeUnder } from './paths.ts'
 
 type Family = keyof Addresses
 
-/** What came of asking at an address: the interface is there, nobody is, or something else is. */
+/** Finding at an address: the interface, no server, or something else. */
 type FoundAnswer = 'answers' | 'nobody' | 'other'
 
 /** One address that was asked. */
@@ -32,7 +32,7 @@ const STRANGER = {
 /** Addresses at which an interface may be: at the one that was typed, which most likely is REST's, or beside it. */
 export function candidates(typed: string, family: Family, paths: UsualPaths): string[] {
   const base = new URL(typed)
-  // Whoever copies an example from the documentation copies a path with it.
+  // Addresses copied from the documentation's examples include a path.
   base.pathname = base.pathname.replace(/\/api\/v1(\/.*)?$/, '')
   base.username = ''
   base.password = ''
@@ -89,7 +89,7 @@ async function answerOf(
   }
 }
 
-/** What any such interface refuses in its own way to somebody unknown. */
+/** A request that each interface refuses to an unknown client in its own way. */
 function question(family: Family, address: URL): HttpRequest {
   if (family === 'auth') {
     return { url: placeUnder(address, 'login/'), method: 'GET', headers: {}, fresh: false }

@@ -16,7 +16,7 @@ export interface HttpRequest {
   headers: Record<string, string>
   /** A form brings its own `Content-Type`; the length of what comes in pieces is among the headers. */
   body?: string | FormData | AsyncIterable<string | Uint8Array>
-  /** Whether it needs a connection of its own; see `createHttp`. */
+  /** True if it needs a connection of its own; see `createHttp`. */
   fresh: boolean
 }
 
@@ -36,11 +36,11 @@ export interface HttpReply {
 export type HttpFaultKind =
   'connection' | 'protocol' | 'unwritable' | SourceTroubleKind | 'aborted' | 'deadline'
 
-/** What `Http.send` and `Uploader.send` reject with. */
+/** Rejection of `Http.send` and `Uploader.send`. */
 export class HttpFault extends Error {
   override readonly name = 'HttpFault'
   readonly kind: HttpFaultKind
-  /** Whether the request's headers were handed to the socket; of an upload, whether all of it was. */
+  /** True if the request's headers were handed to the socket; for an upload, if all of it was. */
   readonly sent: boolean
   readonly code: string | undefined
 
@@ -137,8 +137,9 @@ async function exchange(
 }
 
 /**
- * A form as bytes, so that its length is told, under the type that says where its parts end; anything
- * else as it is. Its files are a ticket's few, and in memory already.
+ * Encodes a form as bytes, so that its length is known, with the content type that names the
+ * boundary; other bodies are returned as they are. A form's files are a ticket's few, and in memory
+ * already.
  */
 async function encoded(
   headers: HttpRequest['headers'],
@@ -157,7 +158,7 @@ async function readWhole(reply: Dispatcher.ResponseData, readBody: ReadBody): Re
   try {
     return await readBody(reply)
   } catch (error) {
-    // What is left unread would hold its connection for ever. The error has been told already.
+    // An unread rest would hold its connection for ever. The error has been reported already.
     reply.body.on('error', () => undefined).destroy()
     throw error
   }

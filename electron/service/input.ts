@@ -26,7 +26,7 @@ export function checkInput(operation: Operation, input: unknown): Record<string,
 /** A text that every schema takes where Base64 is expected. */
 const STAND_IN = 'AA=='
 
-/** What an operation's schema takes in the place of its file. */
+/** Stand-in for an operation's file, valid for its schema. */
 const standIn = (operation: Operation) =>
   operation.family === 'rest' && operation.carries === 'multipart' ? new Blob([]) : STAND_IN
 

@@ -1,7 +1,7 @@
 import type { Rows } from './catalogue/index.ts'
 import { ServiceFailure } from './errors.ts'
 
-/** What paging reads of a list's envelope; the service leaves out some members in some lists. */
+/** Members of a list's envelope that paging reads; the service leaves out some in some lists. */
 interface PageEnvelope {
   data: Rows<unknown>
   next_page_url?: unknown
@@ -59,7 +59,7 @@ export async function onePage(operation: string, read: ReadPage, page?: number):
   const reply = await read(page)
   const number = pageNumber(operation, reply, page)
   const next = nextPage(operation, reply, number)
-  // A page that names its number is the one that was asked for, whatever stands on it.
+  // A page that names its number is the one that was asked for, whatever its content.
   const content = reply.current_page === number ? undefined : written(reply.data)
   return {
     rows: reply.data.valid,

@@ -1,7 +1,7 @@
 import type { Addresses } from './catalogue/addresses.ts'
 import { isByteSource, type ByteSource } from './upload/source.ts'
 
-/** What a request cannot be made from: `field` is at fault. */
+/** Input that no request can be made from: `field` is at fault. */
 export class Unsendable extends Error {
   override readonly name = 'Unsendable'
   readonly field: string

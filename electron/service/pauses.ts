@@ -17,7 +17,7 @@ export interface KeptPause {
 /** Where waits are kept from one client to the next. */
 export interface PauseKeeper {
   read(): readonly KeptPause[]
-  /** Told all of them whenever one comes. */
+  /** Called with all pauses whenever one is added. */
   write(pauses: KeptPause[]): void
 }
 
@@ -35,7 +35,7 @@ interface Pause {
   serviceMessage?: string | undefined
 }
 
-/** By a clock that nobody sets; what is kept from before goes by the computer's, as there is no other. */
+/** Uses the monotonic clock; values restored from disk use wall-clock time. */
 export function createPauses(
   keeper?: PauseKeeper,
   now: () => number = () => performance.now(),
@@ -75,7 +75,7 @@ export function createPauses(
       })
     },
     note(operation, { kind, status, retryAfter, serviceMessage }) {
-      // Without a status no reply came: it is the wait itself that is told.
+      // Without a status no reply came: the failure comes from a wait already noted.
       if (kind !== 'limited' || status === undefined || retryAfter === undefined) return
       pauses.set(operation, { until: now() + Math.min(retryAfter, LONGEST), serviceMessage })
       keep()

@@ -3,8 +3,9 @@ import { operations, type OperationId } from './catalogue/index.ts'
 import { acknowledgement, anything } from './catalogue/shapes.ts'
 
 /**
- * Whether a reply with a good status proves that its operation was carried out. What does not fit its
- * description has failed before; where no reply is described, only one that says so does.
+ * True if a reply with a good status proves that its operation was carried out. Replies that do not
+ * fit their description have failed before; where no reply is described, only an explicit success
+ * counts.
  */
 export const isProof = (id: OperationId, reply: unknown): boolean =>
   operations[id].reply !== anything || z.safeParse(acknowledgement, reply).success

@@ -1,4 +1,4 @@
-/** What the service said when it said no (section "Errors"). */
+/** The service's refusal (section "Errors"). */
 export interface Refusal {
   message?: string
   field?: string
@@ -24,8 +24,8 @@ export function readRefusal(body: unknown): Refusal {
 }
 
 /**
- * Whether a reply with a good status is a refusal all the same: `success` is false, or it is
- * absent and `message` carries the error text (section "Errors", general rule).
+ * True if a reply with a good status is a refusal all the same: `success` is false, or it is absent
+ * and `message` carries the error text (section "Errors", general rule).
  */
 export function isRefusal(body: unknown): boolean {
   if (!isRecord(body)) return false

@@ -14,7 +14,7 @@ export function fitReply(operation: Operation, value: unknown): Fitting {
   return { fits: false, at: placeOf(read.error.issues[0]?.path ?? []) }
 }
 
-/** What is wrong with the invalid rows of every list in a reply, however deep. */
+/** Mistakes in the invalid rows of every list in a reply, at any depth. */
 function reasonsIn(reply: unknown): string[] {
   const reasons: string[] = []
   const rest: unknown[] = [reply]

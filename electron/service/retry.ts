@@ -4,7 +4,7 @@ import { pauseFor } from './abort-scope.ts'
 const MOST_REPEATS = 2
 
 export interface RetryRules {
-  /** Whether the operation may be sent more than once at all. */
+  /** True if the operation may be sent more than once. */
   repeatable: boolean
   /** The longest first pause, in milliseconds; the second may be twice as long. */
   pause: number

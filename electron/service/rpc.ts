@@ -42,7 +42,7 @@ function readBody(body: unknown, id: string): Answer {
   return { kind: 'result', value: result }
 }
 
-/** What PHP writes for nothing. Beside a result it is no error. */
+/** PHP's values for “no error”. Beside a result they are no error. */
 function isEmpty(error: unknown): boolean {
   return error === false || error === '' || (Array.isArray(error) && error.length === 0)
 }

@@ -95,7 +95,7 @@ async function* limited(body: Chunks, maxSize: number): AsyncGenerator<Uint8Arra
   }
 }
 
-/** What stands in a file's place: nothing at all, or JSON, a byte order mark aside. */
+/** Text received in place of a file: an empty body, or JSON, a byte order mark aside. */
 function textInPlace(head: Buffer): string | undefined {
   const text = decoder.decode(head)
   if (text === '') return text

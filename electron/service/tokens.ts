@@ -2,7 +2,7 @@ import type { ReplyOf } from './catalogue/index.ts'
 import { ServiceFailure } from './errors.ts'
 import type { TokenSource } from './types.ts'
 
-/** What signing in, changing the password and refreshing answer with; times are Unix seconds. */
+/** Reply to signing in, changing the password and refreshing; times are Unix seconds. */
 export interface SessionTokens {
   token: string
   token_expire?: number | null
@@ -16,9 +16,9 @@ export interface RefreshingTokenOptions {
   /** Exchanges a refresh token, that is, calls `session.refresh`. */
   exchange(refreshToken: string): Promise<ReplyOf<'session.refresh'>>
   /**
-   * Told of every new pair before anyone uses it, and awaited, so that it can be stored first: the
-   * old refresh token may be spent by then. It should deal with its own errors: where it rejects,
-   * the calls that wait for the refresh fail as `unreachable`, and later ones use the new pair.
+   * Called with every new pair, and awaited, before it is used, so that it can be stored first: the
+   * old refresh token may be spent by then. It should handle its own errors: if it rejects, the
+   * calls that wait for the refresh fail as `unreachable`, and later ones use the new pair.
    */
   onRefreshed?(tokens: SessionTokens): Promise<void> | void
 }
@@ -117,7 +117,8 @@ async function exchanged(
     return {
       token,
       token_expire,
-      // Whether each refresh brings a new refresh token is not shown: without one the old one stays.
+      // The specification does not show if each refresh brings a new refresh token: without one the
+      // old one is kept.
       refresh_token: refresh_token ?? refreshToken,
       refresh_token_expire,
     }
@@ -140,8 +141,8 @@ function signedOut(refusal?: ServiceFailure): ServiceFailure {
 }
 
 /**
- * Whether it is useless, and to the service suspicious, to try the same refresh token again. A
- * refusal with a 5xx status may be the service's own trouble.
+ * True if trying the same refresh token again would be useless, and suspicious to the service. A
+ * refusal with a 5xx status may be the service's own fault.
  */
 function isFinal({ kind, status }: ServiceFailure): boolean {
   return kind === 'signedOut' && (status === undefined || status < 500)

@@ -32,7 +32,7 @@ export type DownloadId = {
   [Id in OperationId]: OperationOf<Id> extends { download: true } ? Id : never
 }[OperationId]
 
-/** What creating something answers with. */
+/** Result of creating something. */
 interface Created<Id extends CreatingId> {
   reply: ReplyOf<Id>
   /** The new thing's id, where the reply's `Location` names it. */
@@ -56,14 +56,14 @@ export interface CallRecord {
   operation: OperationId
   /** `ok` or the failure's kind. */
   outcome: 'ok' | ServiceFailureKind
-  /** Whether the service may have acted on it; see `ServiceFailure`. */
+  /** True if the service may have acted on it; see `ServiceFailure`. */
   sent: boolean
   status?: number
   /** Milliseconds. */
   duration: number
   /** Rows that do not have the shape described for them. */
   invalidRows?: number
-  /** What is wrong with them, each thing once, some at most: a member and the kind of mistake. */
+  /** Mistakes in them, each once, a few at most: a member and the kind of mistake. */
   invalidReasons?: string[]
   /** The service's own time when it replied (header `Date`), milliseconds since the epoch. */
   date?: number
@@ -107,7 +107,7 @@ interface DownloadOptions extends CallOptions {
 /** How a list is read to its end: at most `limit` rows of it. */
 export interface ListOptions extends CallOptions {
   limit?: number
-  /** Told of each page's rows that do not fit, which are not among those yielded. */
+  /** Called with each page's rows that do not fit, which are not among those yielded. */
   onInvalid?: (rows: Pick<Rows<unknown>, 'invalid' | 'reasons'>) => void
 }
 

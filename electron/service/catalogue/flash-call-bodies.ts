@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { filled, positive, webAddress } from './shapes.ts'
 
-/** What is sent of settings for verification calls (section "Flash Call"). */
+/** Bodies of settings for verification calls (section "Flash Call"). */
 
 const rate = z.int().min(0).optional()
 
-/** Whether subscribers of each carrier, and of `others`, may be called. */
+/** Permission to call the subscribers of each carrier, and of `others`. */
 export const flashCarriers = z.record(filled.max(100), z.strictObject({ allowed: z.boolean() }))
 
 /** Settings of one account. */

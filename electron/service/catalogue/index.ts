@@ -59,7 +59,7 @@ export type OperationOf<Id extends OperationId> = Entries[Id]
 export type InputOf<Id extends OperationId> = Inputs[Id]
 export type ReplyOf<Id extends OperationId> = Replies[Id]
 
-/** Operations that change something: what each can do stands in `risks.ts`. */
+/** Operations that change something; the risk of each is in `risks.ts`. */
 export type ChangingId = {
   [Id in OperationId]: Entries[Id]['effect'] extends 'read' ? never : Id
 }[OperationId]

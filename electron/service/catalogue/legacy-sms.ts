@@ -49,7 +49,7 @@ export const legacySmsPackets = sms({
   reply: () =>
     rows(
       z.looseObject({
-        /** What `legacySms.addPacket` takes. */
+        /** The id for `legacySms.addPacket`. */
         id: text,
         packages_id: maybe.text,
         /** Subscription fee, in roubles. */
@@ -81,7 +81,7 @@ export const legacySmsDeletePacket = sms({
   touches: ['smsNumbers'],
 })
 
-/** What is left of a number's packet. */
+/** Messages left in a number's packet. */
 export const legacySmsStay = sms({
   id: 'legacySms.stay',
   method: 'sms/stay',

@@ -78,7 +78,7 @@ export const numbersBuy = rest({
   open: 'What happens when only some of the numbers can be bought is not shown: the list is read again.',
 })
 
-/** Numbers on offer. In the mask `?` stands for one digit and `*` for any sequence. */
+/** Numbers on offer. In the mask `?` matches one digit and `*` any sequence. */
 export const numbersSearch = rest({
   id: 'numbers.search',
   method: 'GET',

@@ -7,8 +7,8 @@ import type { z } from 'zod'
 export type Schema<Output = unknown, Input = unknown> = z.core.$ZodType<Output, Input>
 
 /**
- * What a call does to the account: `spend` costs money, `destroy` cannot be undone. Only reading is ever done
- * a second time by itself: a change that is made again would undo what somebody else has done meanwhile.
+ * Effect of a call on the account: `spend` costs money, `destroy` cannot be undone. Only reading is
+ * repeated automatically: a repeated change would undo what others have done meanwhile.
  */
 export type Effect = 'read' | 'change' | 'spend' | 'destroy'
 
@@ -48,7 +48,7 @@ interface Described<Id extends string, I extends Schema, R extends Schema, E ext
   readonly anonymous?: true
   /** The specification's section that describes it. */
   readonly section: string
-  /** What the specification leaves open, and how it is treated here. */
+  /** Gaps of the specification, and how they are treated here. */
   readonly open?: string
 }
 
@@ -140,7 +140,7 @@ function withSchemas<const T extends object, I extends Schema, R extends Schema>
   }) as Omit<T, keyof Schemas<I, R>> & { readonly input: I; readonly reply: R }
 }
 
-/** What reading operations are. */
+/** Fields common to reading operations. */
 export const reading = { effect: 'read', touches: [] } as const
 
 /** Declares operations that one section of the specification describes. */

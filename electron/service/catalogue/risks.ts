@@ -1,16 +1,16 @@
 import type { ChangingId, OperationId } from './index.ts'
 
 /**
- * What an operation can do that a person is asked about outside the page first: it costs money, loses
- * something for good, leads calls, messages or news of them out of the account, or opens it to whoever
- * learns or sets a password.
+ * Risks that the user has to confirm outside the page: the operation costs money, loses something
+ * for good, leads calls, messages or news of them out of the account, or opens it to whoever learns
+ * or sets a password.
  */
 export type RiskKind = 'spends' | 'deletes' | 'diverts' | 'opens'
 
 /**
- * What is at stake with each operation that changes something. Where it depends on what is sent, the
- * operation is judged by the worst that it can do, and the core asks about what is new and leads outside.
- * `none`: all that it can name belongs to the account.
+ * The risk of each operation that changes something. Where it depends on the input, the operation
+ * is judged by the worst case, and the core asks about new destinations outside the account.
+ * `none`: all that the input can name belongs to the account.
  */
 export const risks: Readonly<Record<ChangingId, RiskKind | 'none'>> = {
   'flashCall.takeProposal': 'spends',
@@ -43,7 +43,7 @@ export const risks: Readonly<Record<ChangingId, RiskKind | 'none'>> = {
   // Another operator's server that calls go through.
   'externalNumbers.change': 'diverts',
   'externalNumbers.create': 'diverts',
-  // Any kind of destination, and fields that nobody has described.
+  // Any kind of destination, and undocumented fields.
   'scenarios.create': 'diverts',
   'scenarios.replace': 'diverts',
   // An address that something is posted to.
@@ -82,7 +82,7 @@ export const risks: Readonly<Record<ChangingId, RiskKind | 'none'>> = {
   'tickets.answer': 'none',
   'tickets.attach': 'none',
   'tickets.create': 'none',
-  // Whoever signs in gives what opens the account; a PIN call rings its own telephone.
+  // The user who signs in enters the password; a PIN call rings the account's own telephone.
   'session.login': 'none',
   'session.ownPinCall': 'none',
   'session.pinCall': 'none',

@@ -19,7 +19,7 @@ const { rpc } = inSection('RPC methods at {rpc_url}')
 const page = { offset: z.int().min(0).optional(), limit: positive.optional() }
 const owned = { number: digits, owner_type: ownerType }
 
-/** Numbers on offer; `%` in the mask stands for several digits. */
+/** Numbers on offer; `%` in the mask matches several digits. */
 export const rpcNumbersSearch = rpc({
   id: 'rpcNumbers.search',
   method: 'number/search',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reference, title } from './shapes.ts'
 import { weekDays } from './values.ts'
 
-/** What is sent of scenarios (section "Scenarios"). */
+/** Bodies of scenarios (section "Scenarios"). */
 
 const code = z.string().min(1).max(300)
 const hour = z.int().min(0).max(23)
@@ -30,7 +30,7 @@ const byMenu = {
 /** Without working hours: every day around the clock. */
 const hours = { week_day: z.enum(weekDays), first_hour: hour, last_hour: hour }
 
-/** What a pressed key does. */
+/** Action of a pressed key. */
 const branch = {
   event: z.enum(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '#']),
   ...destination,

@@ -78,7 +78,7 @@ export const scenariosCreate = restCreate({
 })
 
 const scenario_id = reference
-/** What each kind takes, and not what only the other one does. */
+/** The body of each kind, without the fields that only the other kind has. */
 const [byNumber, byMenu] = anyScenario.options
 
 /**

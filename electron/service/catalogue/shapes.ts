@@ -50,7 +50,7 @@ const LONGEST_POST = 12_000_000
 /** Text that may arrive as a number (telephone numbers and names made of digits sometimes do). */
 export const text = z.union([z.string().max(LONGEST_TEXT), z.number().transform(String)])
 
-/** What somebody wrote to support, or was answered. */
+/** Text of a support ticket's post. */
 export const post = z.union([z.string().max(LONGEST_POST), z.number().transform(String)])
 
 /** The same, where a field may be missing or null. */
@@ -61,7 +61,7 @@ export const maybe = {
   text: text.nullish(),
 }
 
-/** What PHP writes for an object without members. */
+/** PHP's JSON for an object without members. */
 const emptyArray = z.tuple([])
 
 /** A part of a reply that may be missing; an empty array or `false` in its place says so too. */
@@ -91,7 +91,7 @@ export const reference = positive
 /** Resources of the account. */
 export const references = z.array(reference).max(10_000)
 
-/** What a thing is called, to send. */
+/** Name of a thing, to send. */
 export const title = z.string().trim().min(1).max(300)
 
 /**
@@ -107,7 +107,7 @@ export const acknowledgement = z.looseObject({
 export interface Rows<T> {
   valid: T[]
   invalid: unknown[]
-  /** What is wrong with each invalid row: the first member that does not match, and of what kind it is. */
+  /** Mistake in each invalid row: the first member that does not match, and the kind of mistake. */
   reasons: string[]
 }
 
@@ -178,7 +178,7 @@ export const named = z.looseObject({ id, name: maybe.text })
 /** A reply that the specification does not show: accepted in any form, which proves nothing. */
 export const anything = z.unknown()
 
-/** What an RPC method comes to: its value, or one of its described negative results. */
+/** Result of an RPC method: its value, or one of its described negative results. */
 export type Outcome<T, Negative extends string> =
   { outcome: 'ok'; value: T } | { outcome: Negative }
 

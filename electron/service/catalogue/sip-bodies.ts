@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { extension, reference, title } from './shapes.ts'
 
-/** What is sent of SIP accounts (section "SIP accounts"). */
+/** Bodies of SIP accounts (section "SIP accounts"). */
 
 /** Seconds of ringing: 0 to 90 in steps of five (section "Limits"). */
 const ringing = z.int().min(0).max(90).multipleOf(5)
 
-/** What of one can be changed: after its creation the service takes no other ring order. */
+/** The editable fields: after the creation the service takes no other ring order. */
 export const sipChanges = z.strictObject({
   name: title,
   number: extension,
@@ -19,6 +19,6 @@ export const newSip = sipChanges.extend({
   sip_timeout: ringing,
   phone_number: z.string().trim().min(1).max(40).optional(),
   phone_timeout: ringing.optional(),
-  /** Whether the mobile number rings after the account or with it. */
+  /** The mobile number rings after the account or with it. */
   sequence_rule: z.enum(['single', 'simultaneous']).optional(),
 })

@@ -13,7 +13,7 @@ const ticket = z.looseObject({
   subject: maybe.text,
   author: part(author),
   date: maybe.text,
-  /** Whether it is active. */
+  /** True if it is active. */
   status: maybe.flag,
   unread_messages: maybe.flag,
   posts: z.nullish(

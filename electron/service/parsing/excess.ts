@@ -43,7 +43,7 @@ export function excessIn(json: string): Excess | undefined {
   return undefined
 }
 
-/** Where the quote stands that ends a text. */
+/** Position of the quote that ends a text. */
 function endOfText(json: string, from: number): number {
   for (let at = json.indexOf('"', from); at >= 0; at = json.indexOf('"', at + 1)) {
     let escapes = 0

@@ -13,11 +13,11 @@ const STEP = 48 * 1024
 /** A request's body on its way. */
 export interface Body extends AsyncIterable<string | Buffer> {
   /**
-   * Whether its last piece was handed over. Before that the service has certainly not got all of it, and
-   * cannot have acted.
+   * True once the last piece was handed over. Before that the service certainly lacks a part of it,
+   * and cannot have acted.
    */
   readonly ended: boolean
-  /** What ended it early. */
+  /** The error that ended it early. */
   readonly trouble: SourceTrouble | undefined
 }
 
@@ -95,7 +95,7 @@ async function* blocksOf({ size, read }: Reader): AsyncGenerator<Buffer, void> {
     await ahead
     if (at + BLOCK < size) {
       ahead = read(spare, bytesAt(at + BLOCK))
-      // Who fails is heard of when its turn comes, which an end before that may spare.
+      // An error is thrown when the block is awaited; an earlier end may make that unnecessary.
       ahead.catch(() => undefined)
     }
     yield Buffer.from(block, 0, bytesAt(at))

@@ -33,8 +33,9 @@ export function uploadContent(parameters: Record<string, unknown>): UploadConten
 }
 
 /**
- * The parameters as a form (RFC 7578), with each file's bytes as they are. What is missing is left out.
- * @param boundary what stands between the parts, and in none of them
+ * The parameters as a form (RFC 7578), with each file's bytes as they are. Missing values are left
+ * out.
+ * @param boundary separator of the parts, which occurs in none of them
  */
 export function uploadForm(
   parameters: Record<string, string | number | boolean | ByteSource | null | undefined>,

@@ -34,7 +34,7 @@ function createFiller(source: StreamSource): Filler {
       return filled
     },
     close() {
-      // It may be waiting for bytes that nobody wants any more; how it ends is of no interest.
+      // It may be waiting for bytes that are not needed any more; how it ends does not matter.
       void chunks.return?.().catch(() => undefined)
     },
   }

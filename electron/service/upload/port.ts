@@ -2,7 +2,7 @@ import type { HttpFaultKind, HttpReply, HttpRequest } from '../http.ts'
 import type { UploadContent } from './content.ts'
 import type { FileSource } from './source.ts'
 
-/** What crosses between the client and the thread that reads, encodes and sends. */
+/** Messages between the client and the thread that reads, encodes and sends. */
 
 /** One upload, which a thread is begun with. */
 export interface UploadJob {

@@ -1,4 +1,4 @@
-/** The bytes of a file to be uploaded; they can be told again from the start. */
+/** The bytes of a file to be uploaded; they can be read again from the start. */
 export type ByteSource = FileSource | StreamSource
 
 /** An open regular file. Whoever opened it closes it, once the upload is over. */
@@ -7,7 +7,7 @@ export interface FileSource {
   readonly fd: number
   /** Bytes. */
   readonly size: number
-  /** What a form calls it; JSON says nothing of it. */
+  /** File name in a form; JSON carries none. */
   readonly name?: string
   /** Its `mtimeNs` when it was opened: with another one at the end it is not sent to the end. */
   readonly changedAt: bigint
@@ -17,7 +17,7 @@ export interface FileSource {
 export interface StreamSource {
   /** Bytes; with another number nothing is sent to the end. */
   readonly size: number
-  /** What a form calls it; JSON says nothing of it. */
+  /** File name in a form; JSON carries none. */
   readonly name?: string
   /**
    * Begins at the first byte; called for each request that is made for the upload. What it throws

@@ -23,7 +23,7 @@ type WithFile<Input, Field extends string> = Input extends unknown
     : never
   : never
 
-/** What an upload answers with. */
+/** Result of an upload. */
 export interface Uploaded<Id extends UploadId> {
   reply: ReplyOf<Id>
   /** The new thing's id, where the reply's `Location` names it. */

@@ -17,7 +17,7 @@ export interface Progress {
   total: number
 }
 
-/** What becomes of an upload while it is under way. */
+/** Callbacks and limits of an upload under way. */
 export interface UploadWatch {
   /** Hears how much of the files the connection has taken. */
   onProgress?(progress: Progress): void
@@ -30,7 +30,9 @@ export interface UploadWatch {
   replyWithin?: number
 }
 
-/** Sends uploads, each from a thread of its own: reading, encoding and writing hold up nobody. */
+/**
+ * Sends uploads, each from a thread of its own: reading, encoding and writing block no other work.
+ */
 export interface Uploader {
   /**
    * Sends once, until the signal is aborted with a `Stopped`. Rejects with an `HttpFault` and with

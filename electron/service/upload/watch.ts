@@ -2,12 +2,12 @@ import type { StopReason } from '../abort-scope.ts'
 import type { BodyListener } from './body.ts'
 import type { UploadJob } from './port.ts'
 
-/** Progress is told at most this often, in milliseconds. */
+/** Minimum interval between progress events, in milliseconds. */
 const TELLING = 50
 
 interface WatchOptions extends Pick<UploadJob, 'stall' | 'replyWithin'> {
   stop(reason: StopReason): void
-  /** Told how many bytes are on their way. */
+  /** Called with the number of bytes handed over. */
   onProgress(bytes: number): void
 }
 

@@ -14,7 +14,7 @@ const say = (said: FromUploadWorker): void => port.postMessage(said)
 const stopping = new AbortController()
 const stop = (reason: StopReason): void => stopping.abort(new Stopped(reason))
 
-/** Who waits for the block that was asked for. */
+/** Resolves when the requested block has arrived. */
 let filling: PromiseWithResolvers<number> | undefined
 
 port.on('message', (said: ToUploadWorker) => {
