@@ -1,6 +1,6 @@
 import type { Message } from '../../bridge/inbox.ts'
 
-/** Where something stands in time: by its moment, within one moment by its id. */
+/** Position in time: by the moment, within one moment by the id. */
 export interface Position {
   at: number
   id: string

@@ -46,7 +46,7 @@ function ingest(db: WritableDatabase, batch: Batch): Ingested {
   return { ...work.done(), ...taken }
 }
 
-/** Puts threads together anew where contacts changed. */
+/** Regroups threads after contacts changed. */
 function regroupThreads(db: WritableDatabase): Change {
   const { leads, left } = regroup(db)
   const conversations = leads.map((lead) => showConversation(db, lead))

@@ -1,7 +1,7 @@
 import type { InvalidMessage } from '../../../bridge/inbox.ts'
 import { LISTS_APART } from './incoming-batch.ts'
 
-/** What a row of another shape is recognised by; times in milliseconds. */
+/** Fields by which a row of an unknown shape is recognised; times in milliseconds. */
 export type Traits = Pick<InvalidMessage, 'sender' | 'receiver' | 'text' | 'at'>
 
 /** A row and the days in which it was found, both ends included. */

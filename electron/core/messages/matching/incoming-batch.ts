@@ -8,7 +8,7 @@ export const LISTS_APART = 10_000
 
 export type DatedRow = ServiceRow & { at: number }
 
-/** A message that the database holds, as far as rows are told apart by it. Times in milliseconds. */
+/** A message in the database, as far as matching needs it. Times in milliseconds. */
 export interface Known extends Pick<Message, 'id' | 'thread' | 'direction' | 'text' | 'at'> {
   /** The key of the row that it came from or was found in. */
   key?: string
@@ -29,15 +29,15 @@ export function inOrder(rows: readonly ServiceRow[], now: number): DatedRow[] {
 }
 
 /**
- * Tells new rows from known ones. A row with a key is known by it. Without keys on one side or the
- * other, rows and messages with the same numbers, direction and text are paired off one by one, those
- * nearest in time first, and none further apart than `LISTS_APART`: of five alike with three known, two
- * are new. A key that stands twice in the rows counts once.
+ * Separates new rows from known ones. A row with a key is known by it. Without keys on one side or
+ * the other, rows and messages with the same numbers, direction and text are paired off one by one,
+ * those nearest in time first, and none further apart than `LISTS_APART`: of five alike with three
+ * known, two are new. A key that occurs twice in the rows counts once.
  * @param rows as `inOrder` gives them
- * @param known messages with a key of these rows; and, where a row has no key or an unknown one, the
- *   service's messages of that row's thread from the first to the last moment of these rows, and by
- *   `LISTS_APART` further.
- *   More does no harm. Messages of ours that no row was found for yet must not be among them.
+ * @param known messages with a key of these rows; and, where a row has no key or an unknown one,
+ *   the service's messages of that row's thread from the first to the last moment of these rows,
+ *   and by `LISTS_APART` further. More does no harm. Own messages that no row was found for yet
+ *   must not be among them.
  */
 export function sortOut(rows: readonly DatedRow[], known: readonly Known[]): SortedRows {
   const byKey = new Map(known.flatMap((one) => (one.key === undefined ? [] : [[one.key, one]])))
@@ -105,10 +105,11 @@ export const CLOCKS_APART = 86_400_000
 const CLOCK_WRONG = 3 * CLOCKS_APART
 
 /**
- * Looks for messages of ours among rows not known before. A row is surely ours if its day had been read right
- * before the message left, for then it came into the list after that: no clock decides. Where nobody could look,
- * or the row is of another day, it may be another program's: any news may be an accepted message, and one of unknown
- * outcome is asked about. One that a person sends again may show while it is queued.
+ * Looks for own messages among new rows. A row is surely an own message if its day had been read
+ * right before the message left, for then the row came into the list after that: no clock decides.
+ * Without such a reading, or with a row of another day, the row may be another program's: an
+ * accepted message is matched to any news, and one of unknown outcome is asked about. A message of
+ * unknown outcome that the user sends again may show while it is queued.
  */
 export function findOurs(
   fresh: readonly DatedRow[],

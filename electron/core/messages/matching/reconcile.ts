@@ -3,7 +3,7 @@ import type { MessageId, MessageState, ThreadId } from '../../../bridge/inbox.ts
 /** A message of ours whose trace in the service's list is still looked for. */
 export interface Outstanding {
   id: MessageId
-  /** What the service shows of it; see `matchKey`. */
+  /** Key by which it can be compared with the service's rows; see `matchKey`. */
   match: string
   state: MessageState
   /** The row's `key`, should the service number its rows as it numbers what it takes. */
@@ -11,12 +11,12 @@ export interface Outstanding {
 }
 
 /**
- * Whether a row may be a message: `sure` where nothing else explains it, if there are as many rows as messages, and
- * `likely` where another program may have sent it.
+ * Fit of a row and a message: `sure` if nothing else explains the row, given as many rows as
+ * messages, and `likely` if another program may have sent it.
  */
 export type Fit = 'sure' | 'likely' | undefined
 
-/** What is looked at of a new outgoing row of the service's list. */
+/** Fields of a new outgoing row of the service's list that matching compares. */
 export interface Candidate {
   match: string
   /** Absent where the list that it is from gives its rows no ids. */
@@ -24,7 +24,7 @@ export interface Candidate {
 }
 
 export interface Verdict<Row> {
-  /** Which of our messages is which row; each stands here once at most. */
+  /** Matched pairs; each message and row occurs once at most. */
   confirmed: { id: MessageId; row: Row }[]
   /** Rows that may be one of ours of unknown outcome: a person is asked. */
   likely: { id: MessageId; row: Row }[]
@@ -44,14 +44,14 @@ export function textKey(text: string): string {
 }
 
 /**
- * Finds our messages among rows that were not known before. Both lists are oldest first.
+ * Finds own messages among new rows. Both lists are oldest first.
  * An accepted message is certain to appear, so accepted ones take rows: each the one that bears its
- * number if there is such a row, the others in order. Messages with an unknown outcome take rows in order,
- * each one at most. Where all of those are found, and each by a row that only it explains, they are confirmed;
- * else each row that may be one is kept with it: with fewer rows than messages nobody can tell which one arrived,
- * and of one on the wire a later look will tell. A row without a key proves nothing: it may be of a message that
- * was held already, listed with another time or twice. It confirms only an accepted message, which it can neither
- * lose nor double, and only where no other one is alike.
+ * number if there is such a row, the others in order. Messages with an unknown outcome take rows in
+ * order, each one at most. If all of those are found, and each by a row that only it explains, they
+ * are confirmed; else each row that may be one is kept with it: with fewer rows than messages it is
+ * not known which one arrived, and one on the wire is decided by a later look. A row without a key
+ * is ambiguous: it may be a known message, listed with another time or twice. It confirms only an
+ * accepted message, which it can neither lose nor double, and only if no other one is alike.
  */
 export function reconcile<Row extends Candidate>(
   outstanding: readonly Outstanding[],
@@ -102,7 +102,7 @@ function takeAccepted<Row extends Candidate>(
   }
 }
 
-/** @param free what is left of rows when accepted messages took theirs */
+/** @param free rows left over by accepted messages */
 function takeOpen<Row extends Candidate>(
   open: readonly Outstanding[],
   free: Row[],
@@ -121,7 +121,7 @@ function takeOpen<Row extends Candidate>(
     else verdict[isCertain ? 'confirmed' : 'likely'].push({ id: message.id, row })
   }
   if (isCertain) return
-  // What may be one of them as well is kept with the last.
+  // Further rows that may be one of them are kept with the last.
   for (const row of free) {
     const message = open.findLast((one) => fits(one, row) !== undefined)
     if (message && waits) verdict.deferred.push(row)

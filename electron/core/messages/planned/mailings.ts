@@ -72,7 +72,7 @@ export const forgetMailing = (db: WritableDatabase, mailing: string) =>
 /** The newest first. */
 export const listMailings = (db: ReadableDatabase): Mailing[] => listed(db).all()
 
-/** What became of each, in the order of sending. */
+/** The result for each recipient, in the order of sending. */
 export function mailingSteps(db: ReadableDatabase, mailing: string): MailingStep[] {
   const steps = stepsIn(db).all(mailing)
   const planned = new Map(

@@ -48,7 +48,7 @@ const remove = command<[ids: string]>(`DELETE FROM planned WHERE id ${AMONG}`)
 
 type Ids = readonly MessageId[]
 
-/** What is to leave later, in the file. */
+/** Rows of messages that are to leave later. */
 export const plannedRows = {
   all: (db: ReadableDatabase) => every(db).all(),
   dueBy: (db: ReadableDatabase, now: number) => dueBy(db).all(now),

@@ -24,7 +24,7 @@ import { plannedRows, toPlanned, type PlannedRow } from './rows.ts'
 /** A planned message before the file has it. */
 export type NewPlanned = Omit<PlannedRow, 'seq' | 'asks'>
 
-/** What became of a planned message whose time has come. */
+/** Result of releasing a planned message whose time has come. */
 type Release =
   | { is: 'queued'; message: Message; change: OutboxChange }
   /** Somebody else has sent the same there: a person is asked. */
@@ -47,9 +47,9 @@ function plan(db: WritableDatabase, given: readonly NewPlanned[]): PlannedMessag
 }
 
 /**
- * Makes a planned message a queued one, in one transaction: it is the one or the other, whenever the program
- * ends. Returns undefined if there is none such.
- * @param isAgreed a person said so: that holds against what they were told of alone
+ * Makes a planned message a queued one, in one transaction: it is the one or the other, whenever
+ * the program ends. Returns undefined if there is no such message.
+ * @param isAgreed the user agreed; that covers only the reasons already shown
  */
 function release(
   db: WritableDatabase,
@@ -66,7 +66,7 @@ function release(
     direction: 'outgoing',
     at: now,
     state: 'queued',
-    // What goes to many answers nobody.
+    // A bulk message is not an answer, so colleagues' claims do not stop it.
     ...(mailing !== null && { past: { anyway: true } }),
   }
   const isTold = isAgreed && (row.asks === 'listed' || row.asks === 'lost')
@@ -82,7 +82,7 @@ function release(
   return { is: 'queued', message, change: { ...change, outstanding: outstanding(db) } }
 }
 
-/** Whether another program or copy has sent the same there since it was written. */
+/** True if another program or copy has sent the same there since it was written. */
 function isListed(db: ReadableDatabase, { seq, written }: PlannedRow, message: Message): boolean {
   const record = threadById(db, message.thread)
   if (!record) return false
@@ -98,7 +98,7 @@ function ask(
   return plannedRows.of(db, ids).map(toPlanned)
 }
 
-/** What is left of a text to several goes on by itself no more. */
+/** Stops the rest of a bulk message: it does not leave by itself any more. */
 function stop(db: WritableDatabase, mailing: string): PlannedMessage[] {
   const left = plannedRows.ofMailing(db, mailing).filter((row) => row.asks === null)
   return ask(
@@ -134,7 +134,7 @@ function withdraw(db: WritableDatabase, mailing: string): PlannedMessage[] | und
   return gone
 }
 
-/** What the limits depend on, for many texts of one own number. */
+/** Usage of the limits, for many texts of one own number. */
 const usages = (
   db: ReadableDatabase,
   texts: readonly string[],
@@ -170,6 +170,6 @@ export const plannedTables = defineTables({
       takeMailings(db, mailings)
     },
   },
-  // Whatever is planned in an older file may have left since.
+  // Planned messages of an older file may have left since.
   onLoss: (db) => plannedRows.askOfAll(db, 'lost'),
 })

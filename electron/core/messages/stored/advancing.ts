@@ -19,7 +19,10 @@ export function advanceMessage(
   work.replace(before, { ...before, message, ...(serviceKey !== undefined && { serviceKey }) })
 }
 
-/** Nobody knows what became of a message: a person decides, by what of the list may be it, if anything is. */
+/**
+ * Marks a message as one of unknown outcome: the user decides, with the listed messages that may be
+ * it.
+ */
 export function askAbout(
   work: Work,
   stored: StoredMessage,
@@ -55,10 +58,10 @@ function settled(
 ) {
   return {
     ...rest,
-    // What was in sight as it was written is the same, however often it tries to leave.
+    // The colleagues' work seen while writing stays the same for every attempt to leave.
     ...(past && isUnderWay(rest.state) && isUnderWay(to) && { past }),
     ...(again && (isUnderWay(to) || to === 'unknown') && { again }),
-    // Colleagues are asked anew before it leaves again.
+    // Colleagues are asked once more before it leaves again.
     ...(alone && to !== 'queued' && { alone }),
   }
 }

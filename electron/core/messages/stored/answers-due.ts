@@ -17,7 +17,7 @@ const turnAll = command<[{ from: number; to: number }]>(
 const drop = command<[MessageId]>('DELETE FROM answers_due WHERE message = ?')
 const dropAll = command<[]>('DELETE FROM answers_due')
 
-/** Colleagues are to be told of a message that leaves, once it is known what became of it. */
+/** Colleagues are informed about a message that leaves, once its outcome is known. */
 export const noteDue = (db: WritableDatabase, id: MessageId): void => void put(db).run(id)
 
 const isThere = values<[MessageId], number>(
@@ -26,7 +26,7 @@ const isThere = values<[MessageId], number>(
 /** They heard that it leaves, and not what became of it. */
 export const isDue = (db: ReadableDatabase, id: MessageId): boolean => isThere(db).get(id) === 1
 
-/** What left of which colleagues were not told the end yet, and which it has come to by now. */
+/** Messages whose outcome colleagues do not know yet, with their present state. */
 export const answersDue = (db: ReadableDatabase): AnswerDue[] =>
   all(db)
     .all()
@@ -39,19 +39,22 @@ export const answersDue = (db: ReadableDatabase): AnswerDue[] =>
       }
     })
 
-/** The team's server was told of them; of what was dropped nobody is to be told again. */
+/** The team's server has received them; dropped messages need no further report. */
 export function answersTold(db: WritableDatabase, ids: readonly MessageId[]): void {
   turn(db).run({ ids: JSON.stringify(ids), from: 0, to: 1 })
   for (const id of ids) if (!messageById(db, id)) drop(db).run(id)
 }
 
-/** All that the server has is told from here on. */
+/** The server begins to list all answers that it has: none counts as listed until it is. */
 export const hearAnswers = (db: WritableDatabase): void => void turnAll(db).run({ from: 2, to: 1 })
 /** The server tells of them. */
 export const heardAnswers = (db: WritableDatabase, ids: readonly MessageId[]): void =>
   void turn(db).run({ ids: JSON.stringify(ids), from: 1, to: 2 })
-/** It has told all that it has: what it was told, and does not tell, it has lost, and is to be told again. */
+/**
+ * The server has listed all: it has lost those that it received and did not list, so they are sent
+ * again.
+ */
 export const loseAnswers = (db: WritableDatabase): void => void turnAll(db).run({ from: 1, to: 0 })
 
-/** Nobody is to be told of anything any more. */
+/** Forgets all answers: colleagues need no reports any more. */
 export const forgetDue = (db: WritableDatabase): void => void dropAll(db).run()

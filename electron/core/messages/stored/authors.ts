@@ -27,7 +27,7 @@ const toldOf = objects<[thread: string, text: Buffer], Row>(
 const anyTold = values<[], number>('SELECT EXISTS (SELECT 1 FROM answer_authors)')
 
 const forgetAll = command<[]>('DELETE FROM answer_authors')
-/** What was told is of no use without those who told it. */
+/** Forgets the reported authors, who mean nothing without their team. */
 export const forgetAuthors = (db: WritableDatabase): void => void forgetAll(db).run()
 
 /** Takes in what colleagues' desktops say they have sent, of rows that are here and of those that come yet. */
@@ -45,7 +45,7 @@ export const noteAuthors = (db: WritableDatabase, told: readonly ToldAnswer[]): 
     }
   })
 
-/** Names who sent messages that have just come, where that is told already. */
+/** Sets the authors of messages that have just come, if already reported. */
 export function nameAuthors(
   db: WritableDatabase,
   work: Work,
@@ -85,7 +85,7 @@ const alikeAt = (
 
 function name(db: WritableDatabase, work: Work, stored: StoredMessage): void {
   const { author: was, alone: wasAlone, ...message } = stored.message
-  // What was written here is one's own.
+  // Messages written here have no other author.
   if (message.direction === 'incoming' || arrivalOf(message.id) === undefined) return
   const told = authorOf(db, stored)
   if (told?.author === was && Boolean(told?.alone) === Boolean(wasAlone)) return
@@ -97,8 +97,8 @@ function name(db: WritableDatabase, work: Work, stored: StoredMessage): void {
 }
 
 /**
- * Who sent a message, if only one can have: by the service's key of it; where the row or what was told has none,
- * by its moment to the second, and only if no other message is the same.
+ * The author of a message, if it is certain: by the service's key; if the row or the report has
+ * none, by the moment to the second, and only if no other message is the same.
  */
 function authorOf(db: ReadableDatabase, { thread, key, message }: StoredMessage): Row | undefined {
   const all = toldOf(db).all(message.thread, printOf(message.text))
@@ -108,6 +108,6 @@ function authorOf(db: ReadableDatabase, { thread, key, message }: StoredMessage)
   return alikeAt(db, thread, message).length === 1 ? onlyOne(atOnce) : undefined
 }
 
-/** Where two say that they sent it, nobody knows. */
+/** Two different authors of one message cancel each other. */
 const onlyOne = (told: Row[]): Row | undefined =>
   told.every(({ author }) => author === told[0]?.author) ? told[0] : undefined

@@ -53,7 +53,7 @@ const marksAt = objects<[lead: number], { muted: number; archived: number; until
 const remake = command<[lead: number]>(
   'INSERT OR REPLACE INTO conversations SELECT * FROM conversation_rows WHERE id = ?',
 )
-/** What is kept of a conversation of one thread, by the names of its columns there. */
+/** Stored values of a conversation with one thread, by their columns' names. */
 type Alone = Record<AloneColumn, number | string | null>
 type AloneColumn =
   | ('number' | 'other' | 'at' | 'lastState' | 'done' | 'returned' | 'pinned' | 'muted')
@@ -199,7 +199,10 @@ export function joinConversation(db: WritableDatabase, thread: number): number {
   return lead
 }
 
-/** Whether a conversation is muted and put away, as a thread that begins in it then is; one that begins with it is not. */
+/**
+ * Marks of a conversation: a thread that begins in it takes them over; one that begins a
+ * conversation has none.
+ */
 export function marksOf(
   db: ReadableDatabase,
   lead: number,
@@ -227,7 +230,7 @@ export function conversationChanged(db: WritableDatabase, lead: number): void {
 export const allConversationsChanged = (db: WritableDatabase): void => void remakeAll(db).run()
 
 /**
- * Puts threads together anew where contacts changed. Returns the first threads of the conversations that
+ * Regroups threads after contacts changed. Returns the first threads of the conversations that
  * changed, and the ids of those that are parts of others now.
  */
 export function regroup(db: WritableDatabase): { leads: number[]; left: ThreadId[] } {

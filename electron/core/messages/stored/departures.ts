@@ -46,14 +46,14 @@ export function depart(
   else if (stopped) advanceMessage(work, found, 'unsent', { stopped })
   else advanceMessage(work, found, 'unsent', { failure: { kind: 'limited', field: 'text' } })
   const change = work.done()
-  // They were told that it leaves, and are to hear that it did not.
+  // Colleagues know that it is about to leave, so they are informed that it did not.
   if (colleagues && !stopped) noteDue(db, id)
   if (!leaves) return { change, memory: outboxMemory(db), leaves }
   // Entries of messages that are settled by now are dropped.
   const open = new Set(outstandingMessages(db).map(({ message }) => message.id))
   const before = outboxMemory(db).listed ?? {}
   const kept = Object.entries(before).filter(([one]) => open.has(one))
-  // What was known before it left the first time, if it leaves again unseen, was known as well.
+  // Rows known before its first departure were known as well, if it leaves again without a reading.
   const known = { ...Object.fromEntries(kept), [id]: { ...before[id], ...listed, at } }
   const memory = rememberOutbox(db, { notBefore, listed: known })
   return { change, memory, leaves }
@@ -86,9 +86,9 @@ export const standsInList = (db: ReadableDatabase, queued: Queued): boolean =>
   listedLike(db, queued).length > 0
 
 /**
- * What the list shows like a queued message that nobody here has sent, as it was taken up. It came to be known
- * after that was written, or queued again: as news, or in a reading that went over known days again. Of one that
- * an older version wrote only the time can tell, by this computer's clock.
+ * Listed messages that equal a queued one and were not sent from here, as they were stored. They
+ * were found after that was written, or queued again: as news, or in a repeated reading of known
+ * days. For a message that an older version wrote only the time decides, by this computer's clock.
  */
 export function listedLike(
   db: ReadableDatabase,

@@ -1,6 +1,6 @@
 import type { ThreadFilter, ThreadFilterKind } from '../../../bridge/inbox.ts'
 
-/** What was not put away; the same of a record is `isListed`. */
+/** Rows that were not put away; for a record this is `isListed`. */
 const HERE = 'archived = 0 AND snoozed_until IS NULL'
 
 /** Which threads a filter lists; each condition is that of an index. */
@@ -15,13 +15,13 @@ export const FILTERS: Record<ThreadFilterKind, string> = {
   snoozed: 'snoozed_until IS NOT NULL',
 }
 
-/** What is listed: threads, or conversations, in which those of one person are put together. */
+/** Sources of lists: threads, or conversations, which group the threads of one person. */
 export const SOURCES = ['threads', 'conversations'] as const
 export type Source = (typeof SOURCES)[number]
 
 export const sourceOf = (together: boolean): Source => (together ? 'conversations' : 'threads')
 
-/** Whether a row of a source is of the own number and the assignee asked for, if they are. */
+/** Condition of a source's rows: the own number and the assignee, if given. */
 export const AMONG: Record<Source, string> = {
   threads: `(:own IS NULL OR own = :own)
     AND (:assignee IS NULL OR coalesce(assignee, '') = :assignee)`,
@@ -31,7 +31,7 @@ export const AMONG: Record<Source, string> = {
       (SELECT coalesce(assignee, '') FROM threads WHERE threads.id = conversations.newest))`,
 }
 
-/** What `AMONG` is asked with. */
+/** SQL parameters of `AMONG`. */
 export const amongOf = ({ own, assignee }: ThreadFilter) => ({
   own: own ?? null,
   assignee: assignee === undefined ? null : (assignee ?? ''),

@@ -8,7 +8,7 @@ import { threadsWithDrafts } from './threads.ts'
 import type { OutboxMemory } from './types.ts'
 import { changeBy, type Work } from './work.ts'
 
-/** What a database in memory alone holds, and the service cannot tell again. */
+/** Data that only a database in memory holds, and the service cannot return again. */
 interface Unsettled {
   /** Outgoing messages whose row the service has not shown, in the order they were written. */
   messages: { message: Message; serviceKey?: string }[]

@@ -23,7 +23,7 @@ import type { Batch } from './types.ts'
 import { unread } from './unread.ts'
 import type { Work } from './work.ts'
 
-/** What the rows of a batch brought, beside the changes that `work` collects. */
+/** Result of a batch, beside the changes that `work` collects. */
 export interface IngestResult {
   arrivals: Arrival[]
   deferred: boolean
@@ -99,7 +99,7 @@ function findKnown(
   return known
 }
 
-/** Whether a row of the service stands behind a message. */
+/** True if the message was seen in the service's list. */
 function isListed({ state }: Message): boolean {
   return ['received', 'confirmed', 'delivered', 'undelivered'].includes(state)
 }

@@ -10,9 +10,9 @@ import type { ToldAnswer } from './types.ts'
 import type { Work } from './work.ts'
 
 /*
- * What the service lists that may be a message of unknown outcome is kept with that message and is none of its own,
- * so that one thing is shown once. It becomes that message or a message by itself when a person, or a colleague's
- * desktop, says which.
+ * A listed row that may be a message of unknown outcome is kept with that message and is not stored
+ * as one of its own, so that it is shown once. It becomes that message or a separate one by the
+ * decision of the user, or of a colleague's desktop.
  */
 
 export function toLookalike(row: DatedRow): Lookalike {
@@ -91,7 +91,7 @@ export function keep(
   })
 }
 
-/** What colleagues' desktops say they have sent is no message of ours. */
+/** Releases lookalikes that colleagues' desktops report as sent by them. */
 export function releaseTold(
   db: WritableDatabase,
   work: Work,
@@ -114,7 +114,7 @@ export function releaseTold(
 const withLookalikes = (db: ReadableDatabase): StoredMessage[] =>
   outstandingMessages(db).filter(({ message }) => message.lookalikes)
 
-/** A lookalike as rows are told apart by it, whose it is, and which of those. */
+/** A lookalike in the form in which rows are matched, with its message and its place there. */
 export interface KnownLookalike {
   known: Known
   of: MessageId

@@ -16,7 +16,7 @@ import {
   type StoredMessage,
 } from './message-rows.ts'
 
-/** What the order within one second needs to know of a message. */
+/** Fields by which messages of one second are ordered. */
 type InSecond = [counter: number, ms: number, seq: number, local: string | null]
 type Row = Place & { thread: number }
 
@@ -34,7 +34,10 @@ const positionIn = (second: number, [, ms, seq, local]: InSecond): Position => (
   id: local ?? arrivalId(seq),
 })
 
-/** Whether the place was free. Values are bound by their places, which costs a third of names. */
+/**
+ * Inserts a message; returns false if the place was taken. Values are bound by their positions,
+ * which costs a third of named ones.
+ */
 function put(db: WritableDatabase, { thread, second, counter }: Row, columns: Columns): boolean {
   const { seq, at, state, segments, key, local, serviceKey, details, text } = columns
   const ms = at - second * 1000

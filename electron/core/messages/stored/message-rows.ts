@@ -4,7 +4,7 @@ import { arrivalId, fromStoredKey, toStoredKey, type StoredKey } from './ids.ts'
 import { directionOf, stateCode, stateFromCode } from './states.ts'
 import { threadIdOf } from './thread-ids.ts'
 
-/** What only some messages have, as JSON in one column. */
+/** Rare fields of messages, as JSON in one column. */
 type Details = Pick<Message, (typeof DETAILS)[number]>
 const DETAILS = [
   ...(['failure', 'sendAt', 'needsDecision', 'lookalikes', 'otherListed', 'again'] as const),
@@ -24,7 +24,10 @@ export interface StoredMessage {
   message: Message
 }
 
-/** What a message is made of, by place: objects and columns that are not shown would cost a third more. */
+/**
+ * Columns of a message, as a tuple: objects, and columns that are not shown, would cost a third
+ * more.
+ */
 export type Shown = [
   at: number,
   seq: number,

@@ -13,7 +13,7 @@ const MOST = 9
 
 const stored = storedValue<FileNotice[]>('notices')
 
-/** What a person has to know about the database itself, oldest first, until it was seen. */
+/** Notices about the database itself, oldest first, until the user has seen them. */
 export const notices = (db: ReadableDatabase): FileNotice[] => stored.read(db) ?? []
 
 export const forgetNotices = (db: WritableDatabase): void => stored.write(db, [])

@@ -26,8 +26,8 @@ export const outstanding = (db: ReadableDatabase): Outstanding =>
   outstandingMessages(db).map(({ message }) => message)
 
 /**
- * What the limits depend on, for one more message with this text. Throws `notFound` where there is no
- * such thread.
+ * Usage of the limits before one more message with this text. Throws `notFound` if there is no such
+ * thread.
  */
 export function beforeWriting(
   db: ReadableDatabase,
@@ -95,7 +95,7 @@ export function advance(
 ): Change | undefined {
   const before = inState(db, id, from)
   if (!before || (to !== before.message.state && isAskedAbout(before))) return undefined
-  // What is listed by now is known to whoever sends it again.
+  // The user who sends it again knows all that is listed by now.
   if (to === 'queued') noteKnown(db, [id])
   return changeBy(db, (work) => advanceMessage(work, before, to, details))
 }

@@ -5,7 +5,7 @@ export interface UnreadItem extends Position {
   byHand?: true
 }
 
-/** What is read and unread in one thread. */
+/** Read and unread messages of one thread. */
 export interface ReadState {
   /** Everything up to here was seen in this app. */
   upTo?: Position

@@ -14,7 +14,7 @@ const FIRST_ZONE: Zone = { name: 'Europe/Moscow', offset: 3 * 3_600_000 }
 
 const stored = storedValue<Zone>('zone')
 
-// By way of numbers below zero, where no message stands in another's way.
+// Ids are moved through negative numbers, where none can collide.
 const moveMessages = command<[seconds: number]>('UPDATE messages SET id = -(id + (? << 11))')
 const turnMessages = command<[]>('UPDATE messages SET id = -id')
 const moveUnread = command<[by: number]>('UPDATE unread SET at = at + ?')
@@ -29,8 +29,8 @@ const moveSent = command<[by: number, but: string]>(
 )
 
 /**
- * Has the service's times be of this zone: what was taken up by another is moved, which may take
- * seconds. To be told before anything is taken up.
+ * Sets the zone of the service's times: stored times of another zone are shifted, which may take
+ * seconds. Call it before storing new messages.
  */
 export function timeBy(db: WritableDatabase, zone: Zone): void {
   dropOldSent(db)
@@ -65,13 +65,13 @@ function retime(db: WritableDatabase, by: number): void {
   db.forgetDerived()
 }
 
-/** What the service lists that may be a message written here is dated by the service. */
+/** Listed messages that may be this one are dated by the service. */
 const moved = ({ lookalikes, ...message }: Message, by: number): Message => ({
   ...message,
   ...(lookalikes && { lookalikes: lookalikes.map((one) => ({ ...one, at: one.at + by })) }),
 })
 
-/** What was listed before messages left is told in the same times. */
+/** Times of the list as it was before messages left are the service's, too. */
 function moveListed(db: WritableDatabase, by: number): void {
   const { listed } = outboxMemory(db)
   if (!listed) return

@@ -9,7 +9,7 @@ interface Range {
   before: number
 }
 
-/** What a filter asks of a message, in seconds. */
+/** A filter's conditions on a message, times in seconds. */
 export interface Narrowing {
   since: number
   until: number
@@ -42,7 +42,7 @@ const arrivedWithin = tuples<
 >(`SELECT min(seq), max(seq) FROM messages INDEXED BY messages_seq WHERE ${AT}`)
 
 export interface Looking {
-  /** What the index of words is asked for; absent where everything is looked through. */
+  /** Query for the index of words; absent to scan all messages. */
   match: string | undefined
   /** Arrivals before this one. */
   top: number
@@ -50,8 +50,8 @@ export interface Looking {
 }
 
 /**
- * Messages that may be what is looked for, newest arrivals first: above the index, in it, below it. Read
- * one by one: nobody knows how many must be looked at, and beginning again further down costs as much again.
+ * Messages that may match, newest arrivals first: above the index, in it, below it. Read one by
+ * one: how many must be examined is not known, and restarting further down costs as much again.
  */
 export function* candidates(
   db: ReadableDatabase,
@@ -93,7 +93,7 @@ const overlap = (one: Range, other: Range): Range => ({
   before: Math.min(one.before, other.before),
 })
 
-/** What a filter asks; undefined where it lets everything through. */
+/** The conditions of a filter; undefined if it lets everything through. */
 export function narrowingOf({ since, until, own, direction }: SearchFilter): Narrowing | undefined {
   if ([since, until, own, direction].every((part) => part === undefined)) return undefined
   return {

@@ -28,7 +28,7 @@ const inOrder = tuples<
 export const indexed = (db: ReadableDatabase): { from: number; to: number } =>
   stored.read(db) ?? { from: 0, to: 0 }
 
-/** Stands for a thread in the index: longer than the groups of texts. */
+/** Token of a thread in the index: longer than the groups of texts. */
 export const threadGroup = (thread: number): string => thread.toString(36).padStart(4, '0')
 
 function add(db: WritableDatabase, seq: number, thread: number, text: string): void {

@@ -52,7 +52,7 @@ function numbersOf(db: ReadableDatabase, id: ThreadId): number[] {
   return numbers
 }
 
-/** What is looked for in the index. */
+/** The index query for the terms. */
 function matchOf(terms: readonly Term[], threads: readonly number[] | undefined): string {
   const most = Math.max(1, Math.floor(MOST_GROUPS / terms.length))
   const groups = new Set(terms.flatMap((term) => groupsOfTerm(term, most)))

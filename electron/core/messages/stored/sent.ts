@@ -33,7 +33,7 @@ export function noteSent(db: WritableDatabase, { seq, message }: StoredMessage, 
   else drop(db).run(seq)
 }
 
-/** What is taken from the file counts no more. */
+/** Removes a message that was taken from the file. */
 export const forgetSent = (db: WritableDatabase, seq: number): void => void drop(db).run(seq)
 
 export const dropOldSent = (db: WritableDatabase): void =>

@@ -28,11 +28,11 @@ export function stateFromCode(code: number): MessageState {
 export const directionOf = (state: MessageState): Message['direction'] =>
   state === 'received' ? 'incoming' : 'outgoing'
 
-/** Whether a message counts as failed in its thread. */
+/** True if a message counts as failed in its thread. */
 export const isFailed = ({ state }: Message): boolean =>
   ['refused', 'unsent', 'undelivered', 'unknown'].includes(state)
 
-/** Whether a message left or may have left, and so counts towards the service's limits. */
+/** True if a message left or may have left, and so counts towards the service's limits. */
 export function mayHaveLeft({ state }: Message): boolean {
   return !['received', 'queued', 'refused', 'unsent'].includes(state)
 }

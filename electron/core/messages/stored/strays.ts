@@ -7,8 +7,9 @@ import { printOf } from './sent.ts'
 import { sequence } from './sequence.ts'
 
 /*
- * What may have left and has no message that waits for its row: it was sent again since, or a person dropped it. Its
- * row is one's own all the same, and is shown as that, never as another program's.
+ * Strays: messages that may have left and no longer wait for their rows, because they were sent
+ * again or dropped. Their rows are still own messages, and are shown as such, never as another
+ * program's.
  */
 
 /** So long after it left a row is still its, in milliseconds. */

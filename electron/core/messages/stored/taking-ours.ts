@@ -51,7 +51,7 @@ export function takeOurs(
     if (!stored) continue
     confirm(work, stored, toLookalike(row))
     const left = listed[id]?.at
-    // What nobody knows of may have left long after it was sent.
+    // A message of unknown outcome may have left long after it was sent.
     if (left !== undefined && stored.message.state === 'accepted') drift = row.at - left
   }
   for (const [id, rows] of Map.groupBy(likely, (one) => one.id)) {
@@ -85,7 +85,10 @@ function strayOf(db: WritableDatabase, row: DatedRow): [DatedRow, MessageId][] {
   return id === undefined ? [] : [[row, id]]
 }
 
-/** Messages before which nobody could look are not in the list now: what comes to be listed is theirs. */
+/**
+ * For messages that left without a reading of the list: they are not in it now, so rows that appear
+ * later can be theirs.
+ */
 function noteListed(
   db: WritableDatabase,
   before: NonNullable<OutboxMemory['listed']>,

@@ -7,7 +7,7 @@ import { AMONG, amongOf, FILTERS, SOURCES, sourceOf, type Among, type Source } f
 import { LISTED, listed, type ListedRow } from './listed-row.ts'
 import type { Page } from './types.ts'
 
-/** Where a thread stands in a list. All of it is in the list's index: no row is read for it. */
+/** Position of a thread in a list. All of it is in the list's index: no row is read for it. */
 type Place = [id: number, at: number, pinned: number]
 
 const ORDER = 'ORDER BY pinned DESC, at DESC, id DESC'
@@ -76,7 +76,10 @@ function placeBefore(cursor: string): { at: number; id: number } {
 }
 
 const listedRow = tuples<[number: number], ListedRow>(`SELECT ${LISTED} FROM threads WHERE id = ?`)
-/** Threads as the list shows them: it is asked for at every change, and nobody else writes them. */
+/**
+ * Cache of threads as the list shows them: they are requested at every change, and only this
+ * process writes them.
+ */
 const shown = () => new Map<number, Thread>()
 
 function showThread(db: ReadableDatabase, number: number): Thread {
@@ -95,7 +98,7 @@ function showThread(db: ReadableDatabase, number: number): Thread {
 export const threadChanged = (db: WritableDatabase, number: number): void =>
   void db.derived(shown).delete(number)
 
-/** Above everything that is not pinned; all that is pinned stands on the first page. */
+/** Above everything that is not pinned; all pinned threads are on the first page. */
 const TOP = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 
 const isPinned = (place: Place | undefined): boolean => place?.[2] === 1

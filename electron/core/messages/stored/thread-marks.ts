@@ -22,7 +22,7 @@ export function begin(
   return work.done()
 }
 
-/** What is done with a conversation is done with each of its threads. Throws `notFound` where there are none. */
+/** Threads of a conversation: each gets the same marks. Throws `notFound` if there are none. */
 function existing(db: WritableDatabase, id: ThreadId): ThreadId[] {
   const threads = threadsOf(db, id)
   if (threads.length === 0) throw new CoreFailure('notFound', { field: 'thread' })

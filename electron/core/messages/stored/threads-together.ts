@@ -9,7 +9,7 @@ import type { Change } from './types.ts'
 import { unread } from './unread.ts'
 import { changeBy } from './work.ts'
 
-/** What was unread before all of it was marked read last. */
+/** Unread messages before the last `markAllRead`. */
 const readTogether = () => new Map<ThreadId, ReadState>()
 
 /** Reads what is unread in the threads of a filter, or in its conversations. */
@@ -47,7 +47,7 @@ export function wakeSnoozed(
   const threads = new Set(back.flatMap(({ id }) => threadsOf(db, id)))
   const change = changeBy(db, (work) => {
     for (const id of threads) work.wake(id, now)
-    // In a conversation that is listed nobody saw that one of its threads was put off.
+    // Snoozes of single threads in a listed conversation were never visible, so they end silently.
     for (const { id } of due) if (!threads.has(id)) work.mark(id, { snoozedUntil: null })
   })
   return { ...change, returns: back.map((one) => toReturn(db, one)) }

@@ -29,7 +29,7 @@ import {
 import { AMONG, amongOf, FILTERS, sourceOf, type Among } from './filters.ts'
 import { threadChanged } from './thread-list.ts'
 
-/** How much of the newest message stands in the list, in UTF-16 units. */
+/** Length of the newest message's text in the list, in UTF-16 units. */
 const SNIPPET = 300
 
 /** One thread as the file holds it; changed in place, then written by `save`. */
@@ -45,7 +45,7 @@ export interface ThreadRecord {
   readonly lead: number
   last?: Pick<Message, 'id' | 'text' | 'at' | 'state' | 'author'>
   unread: number
-  /** What of it the cabinet's counts hold. */
+  /** Its share of the cabinet's counts. */
   counted: InboxCounts
   firstUnread?: MessageId
   failed: number
@@ -177,7 +177,7 @@ export function findThreads(
     .map((row) => toThread(present(row)))
 }
 
-/** The thread of an id; of a conversation's id the one in which something stands newest. */
+/** The thread with an id; for a conversation's id the thread with the newest message. */
 export function threadNamed(db: ReadableDatabase, id: ThreadId): Thread | undefined {
   const lead = leadNamed(db, id)
   if (lead === undefined) return undefined
@@ -266,7 +266,7 @@ function toRecord(row: Row | undefined): ThreadRecord | undefined {
   return row && present(row)
 }
 
-/** What is counted of a thread: nothing of what was put away until it returns. */
+/** Counts of a thread: none while it is put away. */
 function countedOf(record: ThreadRecord): InboxCounts {
   const { unread, archived, snoozedUntil, returned, done, last, other } = record
   if (archived || snoozedUntil !== undefined) return NOTHING
@@ -324,7 +324,7 @@ export function toThread(record: ThreadRecord): Thread {
   return thread
 }
 
-/** What the list shows of a thread's newest message. */
+/** The list's extract of a thread's newest message. */
 export function snippetOf(message: Message): NonNullable<ThreadRecord['last']> {
   const { id, text, at, state, author } = message
   const snippet = text.slice(0, SNIPPET).replace(/[\ud800-\udbff]$/, '')

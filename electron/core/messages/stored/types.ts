@@ -17,8 +17,8 @@ import type {
 /** One message as the service lists it, with normalised numbers. */
 export interface ServiceRow {
   /**
-   * What tells this message from others: `d<id>` for rows of `sms/dialog`, `l<id>` for rows of the
-   * legacy list. Absent where the interface gives no id (`GET api/v1/sms`): such rows are told apart by
+   * Identifies the message: `d<id>` for rows of `sms/dialog`, `l<id>` for rows of the legacy list.
+   * Absent where the interface gives no id (`GET api/v1/sms`): such rows are distinguished by
    * counting identical ones (`sortOut` in `incoming-batch.ts`).
    */
   key?: string
@@ -31,7 +31,7 @@ export interface ServiceRow {
   /** The service's hint that it was read. */
   read: boolean
   segments?: number
-  /** What the network reported (older cabinets only). */
+  /** The network's report (older cabinets only). */
   delivery?: 'delivered' | 'undelivered'
 }
 
@@ -66,13 +66,13 @@ export interface Batch {
   now: number
   /** A thread that begins in a conversation is put away and muted as that is. */
   together?: boolean
-  /** What of the list is known by these rows. */
+  /** The part of the list that these rows cover. */
   listed?: Listed
-  /** `news` is what has just come; `history` was there before and arrives with nobody's notice. */
+  /** `news` has just come; `history` was there before and is stored without notifications. */
   kind: 'news' | 'history'
 }
 
-/** What an operation changed. */
+/** Changes made by an operation. */
 export interface Change extends InboxDelta {
   /** Those of the whole cabinet after it. */
   counts: InboxCounts
@@ -89,7 +89,7 @@ interface Together {
 
 export interface Ingested extends Change {
   arrivals: Arrival[]
-  /** Whether rows were left for a later look, because they may turn out to be messages of ours. */
+  /** True if rows were left for a later look, because they may turn out to be own messages. */
   deferred: boolean
   /** Messages that were not known before. */
   added: number
@@ -105,7 +105,10 @@ export interface Page {
   limit: number
 }
 
-/** What the service had listed right before a message left. Times in milliseconds since the epoch. */
+/**
+ * The range of the service's list that was known right before a message left. Times in milliseconds
+ * since the epoch.
+ */
 export interface Listed {
   /** Rows dated within were all known: one that is not came later. `until` is not within. */
   from: number
@@ -115,12 +118,12 @@ export interface Listed {
 }
 
 /**
- * The same as it is kept. Without `from` and `until` nobody could look; of messages of earlier versions the
- * service's time is not known.
+ * The same as stored. `from` and `until` are absent if the list could not be read; the service's
+ * time is absent for messages of earlier versions.
  */
 type KeptListed = Partial<Listed>
 
-/** What the outbox knows about its past; survives a restart. */
+/** The outbox's memory; survives a restart. */
 export interface OutboxMemory {
   /** No message leaves before; milliseconds since the epoch. */
   notBefore: number
@@ -130,11 +133,11 @@ export interface OutboxMemory {
   /** How often each message of unknown outcome was checked without finding a trace, and when last. */
   checks?: Record<MessageId, { count: number; at: number }>
   /**
-   * What was listed before each message under way. Where nobody could look then, the first reading after that which
-   * shows nothing like it counts instead.
+   * The list before each message under way. If it could not be read then, the first later reading
+   * without a similar row counts instead.
    */
   listed?: Record<MessageId, KeptListed>
-  /** What else may have left, by the ids that its rows are to have. */
+  /** Other messages that may have left, by the ids that their rows are to get. */
   strays?: Record<MessageId, Stray>
 }
 
@@ -143,11 +146,11 @@ interface Stray {
   /** Its thread, and a digest of its text. */
   name: string
   at: number
-  /** Colleagues were told that it leaves. */
+  /** Colleagues were informed that it leaves. */
   told?: true
 }
 
-/** What is not settled yet: queued, on the wire, accepted or of unknown outcome, oldest first. */
+/** Unsettled messages: queued, on the wire, accepted or of unknown outcome, oldest first. */
 export type Outstanding = readonly Message[]
 
 /** From when on each figure of `Usage` counts, milliseconds since the epoch. */
@@ -156,13 +159,13 @@ export interface Since {
   own: number
 }
 
-/** What is known right before a message is written. */
+/** Facts needed right before a message is written. */
 export interface BeforeWriting {
   usage: Usage
   outstanding: Outstanding
 }
 
-/** What is known right before the service's list is read. */
+/** Facts needed right before the service's list is read. */
 export interface BeforeReading {
   cursor?: SyncCursor
   outstanding: Outstanding
@@ -170,10 +173,10 @@ export interface BeforeReading {
   listed: Record<MessageId, KeptListed>
 }
 
-/** What decides whether a message may leave, and what is written down with it. */
+/** Conditions for a message to leave, and values stored with it. */
 export interface Departing {
   notBefore: OutboxMemory['notBefore']
-  /** What the service listed right before; undefined if the list could not be read. */
+  /** The list right before; undefined if it could not be read. */
   listed: Listed | undefined
   /** The service's own time. */
   at: Listed['at']
@@ -181,7 +184,7 @@ export interface Departing {
   limit: { since: number; most: number }
   /** A message that may be in the list already becomes `unknown`, for a person to decide. */
   mayBeListed: boolean
-  /** What colleagues say to it, where there are any; they are told what became of it. */
+  /** Answer of colleagues, if there are any; they are informed of the outcome. */
   colleagues?: ColleaguesWord | undefined
 }
 
@@ -191,14 +194,17 @@ export interface ColleaguesWord {
   stopped?: Stopped
 }
 
-/** What a desktop says of a row of the service's list: that it was sent from there. */
+/** A desktop's report that it sent a row of the service's list. */
 export interface ToldAnswer extends Pick<Message, 'thread' | 'text' | 'at' | 'alone'> {
   /** As of `ServiceRow`. */
   key?: string | undefined
   author: MemberId
 }
 
-/** What left, and what colleagues are still to be told of it; without a message where that was dropped. */
+/**
+ * A message that left and whose outcome colleagues do not know yet; without a message if it was
+ * dropped.
+ */
 export interface AnswerDue {
   id: MessageId
   message?: Message
@@ -209,7 +215,7 @@ export interface Departure {
   change: Change
   /** The outbox's memory as it was written. */
   memory: OutboxMemory
-  /** Whether the message is `sending` now; otherwise it is `unsent`, or a person is asked. */
+  /** True if the message is `sending` now; otherwise it is `unsent`, or the user is asked. */
   leaves: boolean
 }
 

@@ -41,10 +41,10 @@ const first = values<[thread: number], MessageId>(
  * whether anything that a person sees changed.
  */
 export const unread = {
-  /** What `putBack` needs to make it as it is now. */
+  /** State for a later `putBack`. */
   stateOf: (db: ReadableDatabase, record: ThreadRecord): ReadState =>
     readStateOf(record, itemsUpTo(db, record, Number.MAX_SAFE_INTEGER)),
-  /** Those of its messages are unread again that were so in a state before. */
+  /** Restores the unread messages of an earlier state. */
   putBack(db: WritableDatabase, record: ThreadRecord, before: ReadState): boolean {
     const items = before.unread.filter(({ at, id }) => !one(db).get(record.number, at, id))
     const changed = keep(db, record, [], { unread: items })

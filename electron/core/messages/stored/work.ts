@@ -30,7 +30,7 @@ import type { Change } from './types.ts'
 /** More at once would hold up the thread that asked longer than anybody would look at them. */
 const MOST_ANNOUNCED = 500
 
-/** What one operation does; its threads are written once, at the end. */
+/** Changes of one operation; its threads are written once, at the end. */
 export type Work = ReturnType<typeof beginWork>
 
 /**
@@ -119,7 +119,7 @@ function beginThreads(db: WritableDatabase, together: boolean) {
   const records = new Map<ThreadId, ThreadRecord>()
   /** Threads to be written, and whether a person sees the difference. */
   const touched = new Map<ThreadRecord, boolean>()
-  /** Threads in which what stands last is looked up as they are written. */
+  /** Threads whose last message is looked up when they are written. */
   const lookedUp = new Set<ThreadRecord>()
 
   function find(id: ThreadId): ThreadRecord | undefined {
@@ -152,7 +152,7 @@ function beginThreads(db: WritableDatabase, together: boolean) {
       return record
     },
 
-    /** Keeps count of failures and of what stands newest. */
+    /** Updates the number of failures and the newest message. */
     count(record: ThreadRecord, before: Message | undefined, after: Message | undefined): void {
       const { failed, last } = record
       const isOwn = (after ?? before)?.direction === 'outgoing'
@@ -225,7 +225,7 @@ function setMarks(
 
 type Last = NonNullable<ThreadRecord['last']>
 
-/** Takes up what stands newest; what a person did about the thread was about what stood last before. */
+/** Sets the newest message; marks set by the user applied to the one before. */
 function takeLast(record: ThreadRecord, last: Last): void {
   if (record.last?.id !== last.id) {
     record.done = false
@@ -234,7 +234,7 @@ function takeLast(record: ThreadRecord, last: Last): void {
   record.last = last
 }
 
-/** Answers whether another stands last, or it is another by now. */
+/** Looks the last message up; returns true if it is another one, or has changed. */
 function lookLastUp(db: WritableDatabase, record: ThreadRecord): boolean {
   const { last } = record
   const now = lastIn(db, record.number)

@@ -1,10 +1,10 @@
 /**
- * Messages stand clustered by thread: a message's row number is made of its thread's number, its
+ * Messages are clustered by thread: a message's row number is made of its thread's number, its
  * second and a counter within that second (see `messages.ts`), so that a thread is opened by
  * reading neighbouring pages. `seq` is the order of arrival, by which search finds; `key` is the
- * service's name of the message, `local` the id of one that was written here, and `service_key` what
- * the service called that when it took it. A key that is no number stands in its column as text, which
- * a strict table would not take.
+ * service's id of the message, `local` the id of one that was written here, and `service_key` the
+ * id that the service returned on taking it. A key that is no number is in its column as text,
+ * which a strict table would not take.
  */
 export const messages = `
   CREATE TABLE threads (

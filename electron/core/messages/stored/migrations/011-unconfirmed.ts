@@ -1,4 +1,4 @@
-/** What is not confirmed counts as failed before a person is asked about it, too. */
+/** Unconfirmed messages count as failed before the user is asked about them, too. */
 export const unconfirmed = `
   WITH looked_for (thread, count) AS (
     SELECT id >> 43, count(*) FROM messages

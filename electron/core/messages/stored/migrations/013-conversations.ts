@@ -1,8 +1,9 @@
 /**
- * Conversations: threads of the same person, over whichever own number. `lead` is the first thread of each;
- * what the list needs of a conversation stands in a row of its own, so that the list is read from an index
- * as that of threads is. `conversation_rows` says what such a row holds: an empty thread beside others has no
- * say in it. `regrouping` holds the numbers whose contact changed since threads were put together last.
+ * Conversations: threads of the same person, over all own numbers. `lead` is the first thread of
+ * each; the list's columns of a conversation are in a row of their own, so that the list is read
+ * from an index as that of threads is. `conversation_rows` computes such a row: an empty thread
+ * beside others is left out. `regrouping` holds the numbers whose contact changed since the last
+ * regrouping.
  */
 export const conversations = `
   ALTER TABLE threads ADD COLUMN lead INTEGER;

@@ -1,4 +1,7 @@
-/** Who gets one text of several, in the order of sending; each message is planned, queued or gone under its id. */
+/**
+ * Recipients of bulk messages, in the order of sending; each message is planned, queued or gone
+ * under its id.
+ */
 export const mailings = `
   CREATE TABLE mailings (
     id TEXT PRIMARY KEY,

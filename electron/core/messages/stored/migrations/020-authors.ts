@@ -1,7 +1,7 @@
 /**
- * Which colleague sent what: what their desktops say of the service's rows (`answer_authors`; `key` is empty where
- * the row has none), who sent what stands last in a thread, and what left here: whether they are still to be told of it
- * (0), the team's server was (1), or it tells of that (2).
+ * Authors of messages: reports of colleagues' desktops about the service's rows (`answer_authors`;
+ * `key` is empty if the row has none), the author of a thread's last message, and messages that
+ * left here: still to be reported (0), received by the team's server (1), or listed by it (2).
  */
 export const authors = `
   ALTER TABLE threads ADD COLUMN last_author TEXT;
