@@ -3,7 +3,7 @@ import type { Announce } from '../platform/emitter.ts'
 import type { StoredInbox } from '../messages/tables.ts'
 import type { FileNotice } from '../../bridge/inbox.ts'
 
-/** What a person has to know about the file of messages, told until they have seen it. */
+/** Notices about the file of messages, kept until the user has seen them. */
 export interface FileNotices {
   fileNotices(): FileNotice[]
   seeFileNotices(): Promise<void>

@@ -3,7 +3,7 @@ import type { CabinetContext } from '../module/module.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Inbox } from './inbox.ts'
 
-/** What holds the file of messages. */
+/** Owner of the file of messages. */
 export interface Keeper {
   retry(): Promise<DatabaseState>
   setAside(): Promise<DatabaseState>

@@ -29,7 +29,7 @@ import type {
   ThreadId,
 } from '../../bridge/inbox.ts'
 
-/** What is set of conversations may be the same for all of a team. */
+/** Sharing of conversations' marks within a team. */
 interface Sharing {
   /** By what it is set then, once it is known; it does what the inbox's own would, and more. */
   marks(): Promise<StoredMarks | undefined>
@@ -44,14 +44,14 @@ export interface InboxOptions {
   /** The service's clock, milliseconds since the epoch. */
   now(): number
   stored: StoredInbox
-  /** Absent where nobody else answers. */
+  /** Absent without a team. */
   sharing?: Sharing
   announce: Announce
   /** Makes a failure readable. */
   describe(error: unknown): Failure
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
-  /** Whether the threads of one person are shown as one conversation. */
+  /** True if the threads of one person are shown as one conversation. */
   isTogether(): boolean
   /** See `Ingested.drift`. */
   onDrift(drift: number): void
@@ -96,7 +96,7 @@ export interface Inbox
   /** Sends no more and waits for the message on the wire; what is queued waits for the next sign-in. */
   disconnect(): Promise<void>
   limits(thread: ThreadId, text: string): Promise<LimitsReport>
-  /** Something else set what stands in the list. */
+  /** Shows a change of the list that another module made. */
   show(change: Change): void
   /** A message was queued by somebody else; it goes when its turn comes. */
   accept(change: OutboxChange): void
@@ -177,7 +177,7 @@ const markingOf = ({ stored, sharing }: InboxOptions) => ({
   onMarked: () => sharing?.marked(),
 })
 
-/** What others ask of the outbox. */
+/** The outbox's interface for other modules. */
 function outboxOf({ outbox, limits, requireSender }: Sending, onChange: (change: Change) => void) {
   return {
     outbox: outbox.state,

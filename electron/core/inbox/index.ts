@@ -19,7 +19,7 @@ export interface InboxModuleOptions {
   keeper: Keeper
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
-  /** Whether the threads of one person are shown as one conversation. */
+  /** True if the threads of one person are shown as one conversation. */
   isTogether(): boolean
   /** See `Ingested.drift`. */
   onDrift(drift: number): void
@@ -131,7 +131,7 @@ function pollsOf(
         sms.generation === 'legacy' ? pacer.unhurried(isActive()) : pacer.news(isActive()),
       async run(signal) {
         await inbox.sync(signal)
-        // What leaves later does so once the list was read: somebody else may have sent it.
+        // Planned messages leave once the list was read: another program may have sent them.
         await planned.look().catch(describe)
       },
     },

@@ -39,7 +39,7 @@ export interface Threads {
   noteAuthors(told: readonly ToldAnswer[]): Promise<void>
 }
 
-/** What is set of conversations. */
+/** Operations that set the marks of conversations. */
 export type StoredMarks = Pick<
   StoredInbox,
   'setMarks' | 'markRead' | 'markUnread' | 'markAllRead' | 'undoMarkAllRead' | 'ingest'
@@ -53,7 +53,7 @@ export interface ThreadsOptions {
   onChange(change: Change): void
   /** Throws why nothing can be sent from a number at present. */
   requireSender(own: string): void
-  /** Whether the threads of one person are put together. */
+  /** True if the threads of one person are grouped. */
   isTogether(): boolean
 }
 

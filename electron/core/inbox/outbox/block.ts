@@ -5,8 +5,9 @@ const BLOCKED = /block|блок/i
 const FOR_REPETITION = /identical|same|repeat|duplicate|hour|одинаков|повтор|\bчас/i
 
 /**
- * Whether the service refused because of too many identical texts: for an hour it refuses every
- * message (section "Limits"). Its words are not shown there, so they are read by their sense.
+ * True if the service refused because of too many identical texts: for an hour it refuses every
+ * message (section "Limits"). The specification does not quote its words, so they are matched by
+ * their sense.
  */
 export function isBlock(error: unknown): boolean {
   if (callOutcome(error) !== 'refused' || !(error instanceof ServiceFailure)) return false

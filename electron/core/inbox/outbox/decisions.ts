@@ -17,13 +17,13 @@ export interface DecisionsOptions {
 }
 
 /**
- * What a person decides about a message that has not reached the service, or may not have. Each rejects
- * with `notFound`, or with `invalid` where the message is no longer what the person saw.
+ * Decisions of the user about a message that has not reached the service, or may not have. Each
+ * rejects with `notFound`, or with `invalid` if the message is no longer as the user saw it.
  */
 export interface Decisions {
   /** Returns its text, which the thread's draft begins with again. */
   takeBack(id: MessageId): Promise<string>
-  /** @param anyway whatever colleagues do */
+  /** @param anyway send despite colleagues' claims and answers */
   retry(id: MessageId, anyway?: boolean): Promise<Message>
   decide(id: MessageId, decision: Decision): Promise<void>
 }

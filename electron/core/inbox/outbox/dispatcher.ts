@@ -12,7 +12,7 @@ export interface DispatcherOptions {
   planner: Planner
   recovery: OutboxRecovery
   wire: Pick<Wire, 'send' | 'save'>
-  /** Whether all that sending needs is known; `wake` is called when that changed. */
+  /** True if all that sending needs is known; `wake` is called when that changed. */
   ready(): boolean
   /** Makes a failure readable. */
   describe(error: unknown): Failure

@@ -12,7 +12,7 @@ const SAME = { warn: 5, ask: 8, refuse: 10 }
 /** Messages of one number in a month; more can be agreed upon with the service. */
 export const MONTH = { warn: 9_000, limit: 10_000 }
 
-/** What the verdict depends on. */
+/** Figures that the verdict depends on. */
 export interface Figures {
   /** How often the same text was sent in the last 24 hours or is about to be. */
   sameText: number
@@ -50,11 +50,14 @@ export interface LimitsOptions {
 
 export interface Limits {
   /**
-   * What the limits say about a text before it is queued. Rejects with `notFound` where there is no such
-   * thread.
+   * Verdict of the limits on a text before it is queued. Rejects with `notFound` if there is no
+   * such thread.
    */
   report(thread: ThreadId, text: string): Promise<LimitsReport>
-  /** Whether sending it would make the service block every number: others may have sent the same text. */
+  /**
+   * True if sending it would make the service block every number: others may have sent the same
+   * text.
+   */
   wouldBlock(message: Message): Promise<boolean>
 }
 

@@ -10,7 +10,7 @@ export interface Waits {
   pausedUntil: number
 }
 
-/** What the outbox remembers, at hand and on the disk. */
+/** The outbox's memory, in this process and on the disk. */
 export interface DispatchState {
   /** Reads it again. */
   open(): Promise<void>

@@ -11,7 +11,7 @@ import { createWire, type WireOptions } from './wire.ts'
 
 export interface OutboxOptions extends WireOptions {
   stored: StoredInbox
-  /** Whether all that sending needs is known; `wake` is called when that changed. */
+  /** True if all that sending needs is known; `wake` is called when that changed. */
   ready(): boolean
   onState(state: OutboxState): void
   times?: Partial<OutboxTimes>
@@ -27,8 +27,8 @@ export interface Outbox extends Dispatcher, Pick<Planner, 'state' | 'queue'> {
 }
 
 /**
- * Sends queued messages one by one. A message is `sending` in the database before its call begins, and
- * leaves that state once; a `sending` row that nobody works on is one of unknown outcome.
+ * Sends queued messages one by one. A message is `sending` in the database before its call begins,
+ * and leaves that state once; a `sending` row found after a crash has an unknown outcome.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { stored, onChange, onState } = options

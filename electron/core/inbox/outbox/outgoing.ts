@@ -31,7 +31,7 @@ interface SendOptions {
   past?: Past | undefined
 }
 
-/** What a person does with outgoing messages. */
+/** Commands of the user for outgoing messages. */
 export interface Outgoing extends Decisions {
   send(thread: ThreadId, text: string, options?: SendOptions): Promise<Message>
 }
@@ -39,7 +39,7 @@ export interface Outgoing extends Decisions {
 export function createOutgoing(options: OutgoingOptions): Outgoing {
   const { stored, limits, outbox, requireSender, onChange } = options
   const nextId = createLocalIds()
-  // What the limits say of a message depends on those queued before it.
+  // The verdict on a message depends on those queued before it.
   const oneByOne = createTaskQueue()
 
   async function queue(

@@ -3,7 +3,7 @@ import type { Waits } from './memory.ts'
 import { matchKey } from '../../messages/matching/reconcile.ts'
 import type { Message, MessageId, OutboxState } from '../../../bridge/inbox.ts'
 
-/** What to do next with the messages under way. */
+/** Next step for the messages under way. */
 export interface OutboxPlan {
   /** The message whose turn it is now. */
   next?: Message
@@ -19,7 +19,7 @@ export interface OutboxPlan {
   state: OutboxState
 }
 
-/** What holds messages back, each moment by the steady clock. */
+/** Reasons that hold messages back, each moment by the steady clock. */
 export interface Holds extends Waits, Pick<OutboxMemory, 'paused'> {
   /** The service could not be reached, or asked to wait until then. */
   linkUntil: number
@@ -80,7 +80,7 @@ function turn(
   now: number,
 ): Pick<OutboxPlan, 'next' | 'at'> {
   if (paused === 'person') return {}
-  // The end of a pause is told of even where nothing waits.
+  // The end of a pause is announced even if nothing waits.
   if (pausedUntil !== undefined) return { at: pausedUntil }
   if (first.length === 0) return {}
   if (notBefore > now) return { at: notBefore }

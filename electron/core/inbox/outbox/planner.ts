@@ -7,7 +7,9 @@ import type { CarriedOver } from './carried-over.ts'
 import type { DispatchState } from './memory.ts'
 import { planOutbox, type OutboxPlan } from './plan.ts'
 
-/** A moment that was told stays the same unless the computer's clock was set by more, in milliseconds. */
+/**
+ * An announced moment stays the same unless the computer's clock was set by more, in milliseconds.
+ */
 const BLUR = 1_000
 
 export interface PlannerOptions {
@@ -31,7 +33,7 @@ export interface Planner {
 
 export function createPlanner(options: PlannerOptions): Planner {
   const { stored, memory, carriedOver } = options
-  /** What is outstanding, if that is known since the last change. */
+  /** Outstanding messages, if known since the last change. */
   let known: Outstanding | undefined
   let state: OutboxState = { waiting: 0, held: [] }
   const undo = createUndoTimes()
@@ -47,7 +49,7 @@ export function createPlanner(options: PlannerOptions): Planner {
     return planOutbox(outstanding, { ...holds, ...(paused && { paused }) }, steadyNow())
   }
 
-  /** The state as people are told it, by the computer's clock. */
+  /** The state as it is shown, by the computer's clock. */
   function toldState({ pausedUntil, ...rest }: OutboxState): OutboxState {
     if (pausedUntil === undefined) return rest
     const at = wallAt(pausedUntil)

@@ -42,7 +42,7 @@ export function createOutboxRecovery({
     return change !== undefined
   }
 
-  /** Nobody knows what became of messages that were on the wire when the program ended. */
+  /** Messages that were on the wire when the program ended have an unknown outcome. */
   async function giveUp(stranded: Message[]): Promise<boolean> {
     let moved = false
     for (const { id } of stranded) {

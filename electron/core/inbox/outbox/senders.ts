@@ -3,7 +3,7 @@ import type { Sender } from '../../../bridge/inbox.ts'
 
 export interface Senders {
   list(): Sender[]
-  /** Whether the service has told them yet. */
+  /** True once the service has listed them. */
   known(): boolean
   find(own: string): Sender | undefined
   update(senders: Sender[]): void

@@ -10,7 +10,7 @@ export interface WayOutOptions {
   sms(): SmsInterface | undefined
 }
 
-/** Whether messages can leave, and how they do. */
+/** The connection by which messages leave, if there is one. */
 export interface WayOut {
   /** Throws why nothing can be sent from a number at present. */
   requireSender(own: string): void

@@ -28,7 +28,10 @@ export interface WireOptions {
   afterCheck<T>(leave: (listed: Listed | undefined) => Promise<T>): Promise<T>
   /** The service's clock, milliseconds since the epoch. */
   now(): number
-  /** What colleagues say to a message that is about to leave; they are told that it does. Never rejects. */
+  /**
+   * Asks colleagues about a message that is about to leave, and informs them that it does. Never
+   * rejects.
+   */
   askColleagues?(message: Message): Promise<ColleaguesWord | undefined>
   /** Sends one message. Never called twice for one decision to send, unless it certainly did not leave. */
   send(message: Message): Promise<Pick<Advance, 'serviceKey' | 'segments'>>
@@ -74,7 +77,7 @@ export function createWire(
   times: OutboxTimes,
 ): Wire {
   const { stored, describe } = options
-  /** What became of a message, where the database has not taken it yet. */
+  /** Outcome of a message that the database has not stored yet. */
   let unsaved: SendOutcome | undefined
   const link = createLink(options)
   const leave = createLeaving({ ...options, memory, carriedOver, times })
@@ -165,7 +168,10 @@ function createLeaving({ stored, memory, carriedOver, ...options }: LeavingOptio
   }
 }
 
-/** What sending has shown of the service: whether it is there, and how long it wants to be left alone. */
+/**
+ * Observations of the service while sending: whether it can be reached, and how long it wants to be
+ * left alone.
+ */
 function createLink({ onAnswer, random }: Pick<WireOptions, 'onAnswer' | 'random'>) {
   let failures = 0
   let until = 0

@@ -10,8 +10,8 @@ export interface DeparturesOptions {
 }
 
 /**
- * Texts to several that may still be taken back. They are planned by then: of one that nobody waits for any more,
- * since the program ended, the next start asks.
+ * Bulk messages that may still be taken back. They are stored as planned: if the program ends
+ * meanwhile, the next start asks about them.
  */
 export interface Departures {
   /** Begins one after so long, in milliseconds, unless it was taken back or given another time. */
@@ -25,7 +25,7 @@ export function createDepartures({ stored, mailings, describe }: DeparturesOptio
 
   async function begin(mailing: string, due: number): Promise<void> {
     const left = await stored.ofMailing(mailing)
-    // What the computer slept over asks as soon as the list is read.
+    // Messages that came due while the computer slept are asked about as soon as the list is read.
     const mine = left.filter((one) => one.due === due && one.asks === undefined && !isLate(one))
     if (mine.length > 0 && !mailings.isRunning(mailing)) mailings.start(mailing, mine)
   }

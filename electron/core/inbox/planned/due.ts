@@ -4,7 +4,9 @@ import type { StoredPlanned } from '../../messages/planned/tables.ts'
 import type { Mailings } from './mailings.ts'
 import type { ReleasePlanned } from './release.ts'
 
-/** What comes this late, in milliseconds, asks: nobody waits for a morning's message at noon. */
+/**
+ * A message this late, in milliseconds, is asked about: a morning's message is of no use at noon.
+ */
 const LATE = 15 * 60_000
 
 /** Tells that the time of something is so long over that it asks. */

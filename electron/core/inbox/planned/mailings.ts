@@ -25,7 +25,7 @@ export interface Mailings {
   isRunning(mailing: string): boolean
 }
 
-/** What reached the service, whatever the network made of it. */
+/** True for messages that reached the service, delivered or not. */
 const isSent = ({ state }: Message): boolean =>
   ['accepted', 'confirmed', 'delivered', 'undelivered'].includes(state)
 

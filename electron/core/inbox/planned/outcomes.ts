@@ -2,13 +2,13 @@ import type { InboxDelta, Message, MessageId } from '../../../bridge/inbox.ts'
 import { CoreFailure } from '../../platform/failures/core-failure.ts'
 import type { StoredInbox } from '../../messages/tables.ts'
 
-/** What becomes of messages that were queued, for who waits for it. */
+/** Promises of the outcomes of queued messages. */
 export interface Outcomes {
   /** Messages changed. */
   note(delta: Pick<InboxDelta, 'messages' | 'gone'>): void
   /** Resolves once the message waits no more: with it, or with nothing where it was taken back. */
   of(id: MessageId): Promise<Message | undefined>
-  /** Nobody sends any more: who waits is rejected with `signedOut`. */
+  /** Sending has ended: rejects all promises with `signedOut`. */
   abandon(): void
 }
 

@@ -58,7 +58,7 @@ interface MailingHow {
   agreed?: boolean | undefined
 }
 
-/** What leaves later, and one text to several. */
+/** Planned messages and bulk messages. */
 export interface Planned extends Due {
   list(): Promise<PlannedMessage[]>
   add(thread: ThreadId, text: string, due: number, agreed?: boolean): Promise<PlannedMessage>
@@ -75,7 +75,7 @@ export interface Planned extends Due {
   goOn(mailing: string): Promise<Job>
   /** Those that are remembered, the newest first. */
   mailings(): Promise<Mailing[]>
-  /** Who of one got it, and who did not. */
+  /** Recipients of a bulk message with their results. */
   mailingSteps(mailing: string): Promise<MailingStep[]>
 }
 
@@ -127,7 +127,7 @@ type Writing = Pick<Planned, 'add' | 'startMailing' | 'goOn'>
 function createWriting(options: WritingOptions): Writing {
   const { stored, inbox, check, mailings, departures, changed } = options
   const nextId = createLocalIds()
-  // What the limits say of some depends on those that were planned before them.
+  // The verdict on some depends on those planned before them.
   const oneByOne = createTaskQueue()
 
   /** Rejects where any of them could not be sent now. */
@@ -199,7 +199,7 @@ interface DecidingOptions extends PlannedOptions {
 
 type Deciding = Pick<Planned, 'move' | 'send' | 'takeBack' | 'takeMailingBack' | 'discard'>
 
-/** What a person decides about what is planned. */
+/** Decisions of the user about planned messages. */
 function createDeciding(options: DecidingOptions): Deciding {
   const { stored, messages, inbox, release, mailings, changed } = options
 
@@ -214,7 +214,7 @@ function createDeciding(options: DecidingOptions): Deciding {
     discard,
     move: async (ids, due) => changed(await stored.move(ids, due)),
     async send(id) {
-      // Whatever was sent since, by whoever, is known then.
+      // This reading finds messages sent elsewhere meanwhile.
       await inbox.sync(AbortSignal.timeout(READING))
       return release(id, true)
     },

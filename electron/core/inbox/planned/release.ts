@@ -11,8 +11,9 @@ export interface ReleaseOptions {
 }
 
 /**
- * Makes a planned message a queued one. Rejects with `notFound` where there is none such, and with `changed`
- * where somebody else has sent the same there: that asks, unless a person was told and agreed.
+ * Makes a planned message a queued one. Rejects with `notFound` if there is no such message, and
+ * with `changed` if the same was sent there elsewhere: the user is asked, and may have agreed
+ * already.
  */
 export type ReleasePlanned = (id: MessageId, isAgreed?: boolean) => Promise<Message>
 

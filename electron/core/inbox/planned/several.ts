@@ -41,7 +41,7 @@ export function createSeveralReports(options: SeveralOptions): SeveralReports {
     const segments = sum(messages)
     const left = senders.list().find(({ number }) => number === own)?.packet?.remaining
     const verdict = judge({
-      // What is judged is the last of each: of those before it nothing graver is said.
+      // Figures of the last message: none before it has a graver verdict.
       sameText: sameText - 1,
       sentThisMonth: sent + messages.length - 1,
       segments: segments + sum(ours),

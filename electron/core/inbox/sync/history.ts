@@ -35,7 +35,7 @@ export interface HistoryOptions {
   zone: string
   /** The service's clock, milliseconds since the epoch. */
   now(): number
-  /** Told of every step. */
+  /** Called at every step. */
   onChange(history: History): void
 }
 
@@ -102,7 +102,7 @@ export function createHistory(options: HistoryOptions): HistoryReader {
         do oldest = await read(sms, signal, oldest)
         while (oldest !== undefined && progress.isHurried(oldest))
       } catch (error) {
-        // Whatever it was, less at once is more likely to come through.
+        // A smaller step is more likely to come through, whatever the error.
         step = Math.max(1, Math.floor(step / 2))
         progress.set('waiting', progress.state().oldest ?? cursor.oldest)
         throw error
@@ -145,7 +145,7 @@ function createProgress({
   return {
     state: () => history,
     set,
-    /** Whether the target lies before this day. */
+    /** True if the target lies before this day. */
     isUnfinished: (oldest: string) => oldest > target,
     isHurried: (oldest: string) => oldest > hurried,
     /** Moves the target about a month back from the oldest day that was read. */

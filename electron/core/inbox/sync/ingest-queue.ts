@@ -31,7 +31,7 @@ export function createIngestQueue(
     take: ({ rows, ...reading }, move) =>
       enqueue(async () => {
         const cursor = move(await stored.cursor())
-        // What was there long before and carries no hint was seen wherever the account was used.
+        // Old messages without a hint count as read: they were seen wherever the account was used.
         const seen = reading.kind === 'history'
         const ingested = await stored.ingest({
           ...reading,

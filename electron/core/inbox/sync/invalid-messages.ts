@@ -14,11 +14,11 @@ export interface InvalidMessages {
   list(): InvalidMessage[]
   /** Takes over what the database remembers. */
   open(): Promise<void>
-  /** What a reading found in the place of what earlier ones found there. */
+  /** Replaces earlier findings of the range that a reading covers. */
   take(found: FoundInvalid): Promise<void>
 }
 
-/** @param onChange told of the list whenever it is another one */
+/** @param onChange called when the list has changed */
 export function createInvalidMessages(
   stored: Pick<StoredInbox, 'invalidMessages' | 'keepInvalidMessages'>,
   onChange: (list: InvalidMessage[]) => void,
@@ -48,7 +48,9 @@ export function createInvalidMessages(
   }
 }
 
-/** What is kept after a reading. A row without a time stands for the days in which it was found first. */
+/**
+ * The list after a reading. A row without a time belongs to the days in which it was found first.
+ */
 function replaced(kept: readonly KeptInvalid[], found: FoundInvalid): KeptInvalid[] {
   const { operation, from, until, messages } = found
   const before = new Map(kept.map((one) => [one.message.id, one]))

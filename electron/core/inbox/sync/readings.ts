@@ -13,7 +13,7 @@ export interface Readings {
   sms(): SmsInterface | undefined
   connect(sms: SmsInterface): void
   disconnect(): void
-  /** Reads what is new, unless nobody is signed in; `onRead` is called with the moment at which that began. */
+  /** Reads new messages, if signed in; `onRead` is called with the moment at which that began. */
   poll(signal: AbortSignal, onRead: (at: number) => void): Promise<void>
   /**
    * Reads for a message that wants to leave, and lets others read on once it has left. `listed` is
@@ -67,7 +67,8 @@ export function createReadings(sync: Sync): Readings {
       }
     },
     before(leave) {
-      // What is being read waits; the message does not, and its own check reads the same list.
+      // The running sync is aborted: the message must not wait, and its own check reads the same
+      // list.
       hurry.abort()
       hurry = new AbortController()
       return enqueue(async () => leave(await check()))

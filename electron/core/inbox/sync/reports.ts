@@ -19,8 +19,8 @@ export interface ReportsOptions {
 
 export interface Reports {
   /**
-   * Asks about messages whose delivery the list has not told, the ones not asked about for longest
-   * first. Does nothing where the interface has no reports. Rejects with a `ServiceFailure`.
+   * Asks for the delivery of messages that the list has not reported, the ones not asked about for
+   * longest first. Does nothing if the interface has no reports. Rejects with a `ServiceFailure`.
    */
   run(sms: SmsInterface, signal: AbortSignal): Promise<void>
 }

@@ -51,10 +51,10 @@ interface Past {
 }
 
 /**
- * Reads the service's messages by days. Windows overlap, so that a message written around midnight or
- * listed late is not missed; rows are told apart by their keys. The two days after today are always
- * asked for too: wherever the service's clocks stand, its today is among these days, even where the
- * last one asked for is left out.
+ * Reads the service's messages by days. Windows overlap, so that a message written around midnight
+ * or listed late is not missed; rows are recognised by their keys. The two days after today are
+ * always requested too: whatever the service's clock and zone, its today is among these days, even
+ * if the last requested day is left out.
  */
 export function createSync({ stored, ingestQueue, onInvalid, zone, now }: SyncOptions): Sync {
   let near: Past | undefined
@@ -119,18 +119,20 @@ export function createSync({ stored, ingestQueue, onInvalid, zone, now }: SyncOp
     },
     async run(sms, signal) {
       const read = await readOnce(sms, signal)
-      // The reply may be the first that told the service's time.
+      // The reply may be the first with the service's time.
       return dayOf(read.at, zone) === dayOf(now(), zone) ? read : readOnce(sms, signal)
     },
   }
 }
 
-/** Messages whose row may come late, because nobody knows whether they left. */
+/** Messages whose row may come late, because it is not known if they left. */
 function isOpen({ state }: Message): boolean {
   return state === 'sending' || state === 'unknown'
 }
 
-/** Whether a message left before which the list could not be read: it is not in this one, or is found. */
+/**
+ * True if a message left without a reading of the list before: it is not in this one, or is found.
+ */
 const hasUnseen = ({ outstanding, listed }: BeforeReading): boolean =>
   outstanding.some((message) => {
     const before = isOpen(message) && !message.lookalikes ? listed[message.id] : undefined
