@@ -10,7 +10,10 @@ export interface Emitter {
   listen(listener: (event: BridgeEvent) => void): () => void
 }
 
-/** Passes events on in the order they are announced; a listener that throws is logged and harms nobody. */
+/**
+ * Emits events in the order of their announcement; an error thrown by a listener is logged and does
+ * not affect the others.
+ */
 export function createEmitter(log: Logger): Emitter {
   const listeners = new Set<(event: BridgeEvent) => void>()
   return {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Whether the page that gave a command gets its answer. */
+/** Delivery of a command's answer to the page that gave it. */
 export interface Hearing {
   /** Carries the command out; all that it begins belongs to it. */
   run<T>(command: () => T): T
@@ -8,7 +8,7 @@ export interface Hearing {
   end(isHeard: boolean): void
 }
 
-/** Told by where the work was begun, so that no caller hands it on. */
+/** Follows the asynchronous context of the command, so callers need not pass it on. */
 const running = new AsyncLocalStorage<Promise<boolean>>()
 
 export function createHearing(): Hearing {
@@ -17,7 +17,7 @@ export function createHearing(): Hearing {
 }
 
 /**
- * Resolves when it is known whether the answer to the command that is being carried out reaches its page.
- * What no page asked for counts as heard.
+ * Resolves when it is known if the answer to the command under way reaches its page. Work that no
+ * page asked for counts as delivered.
  */
 export const isHeard = (): Promise<boolean> => running.getStore() ?? Promise.resolve(true)

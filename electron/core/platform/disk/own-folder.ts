@@ -22,7 +22,7 @@ export async function claimFolder(path: string): Promise<void> {
   await close(path, mode)
 }
 
-/** Chromium's own files, thousands maybe. Nobody comes past the folder itself. */
+/** Chromium's own files, thousands maybe. The folder itself keeps other users out. */
 const CHROMIUM = 'browser'
 
 /**

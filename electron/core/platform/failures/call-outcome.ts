@@ -3,9 +3,9 @@ import { omitNullish } from '../../../shared/omit-nullish.ts'
 import { CoreFailure } from './core-failure.ts'
 
 /**
- * What became of a call that must not be made twice, when it failed. `queued`: it certainly did not
- * leave and may go again by itself; `unsent`: it did not leave and a person decides; `refused`: the
- * service said no; `unknown`: it may have been carried out.
+ * Outcome of a failed call that must not be made twice. `queued`: it certainly did not leave and
+ * may go again by itself; `unsent`: it did not leave and the user decides; `refused`: the service
+ * said no; `unknown`: it may have been carried out.
  */
 export type CallOutcome = 'queued' | 'unsent' | 'refused' | 'unknown'
 
@@ -17,7 +17,7 @@ export function callOutcome(error: unknown): CallOutcome {
   }
   if (!(error instanceof ServiceFailure)) return 'unknown'
   const { kind, sent, status } = error
-  // What cannot be put into a request will not fit into the next one either.
+  // An input that cannot be put into a request will not fit into the next one either.
   if (!sent) return kind === 'invalid' ? 'unsent' : 'queued'
   // These say nothing of an earlier request of the same call.
   if (kind === 'unreachable' || kind === 'limited' || kind === 'signedOut') return 'unknown'
@@ -27,19 +27,24 @@ export function callOutcome(error: unknown): CallOutcome {
   return 'unknown'
 }
 
-/** Whether nobody knows if the call behind an error was carried out; a `CoreFailure` says it by its kind. */
+/**
+ * True if the call behind an error may have been carried out; a `CoreFailure` has this in its kind.
+ */
 export function isUnknownOutcome(error: unknown): boolean {
   if (error instanceof CoreFailure) return error.failure.kind === 'unknown'
   return callOutcome(error) === 'unknown'
 }
 
-/** Whether an operation changes something in the account, so that a person has to know what became of it. */
+/**
+ * True for operations that change something in the account, so that the user has to know their
+ * outcome.
+ */
 function changesAccount(operation: string): boolean {
   const known = Object.values(operations).find(({ id }) => id === operation)
   return known !== undefined && known.effect !== 'read' && known.touches.length > 0
 }
 
-/** Whether a change was sent, and its reply, or that there was none, does not tell whether it was carried out. */
+/** True if a change was sent, and its reply, or the lack of one, does not prove its outcome. */
 export function isDoubtful(error: ServiceFailure): boolean {
   return error.sent && changesAccount(error.operation) && callOutcome(error) === 'unknown'
 }
@@ -47,7 +52,10 @@ export function isDoubtful(error: ServiceFailure): boolean {
 /** They make a telephone ring, and nothing of the account tells afterwards whether they did. */
 const PIN_CALLS: ReadonlySet<string> = new Set(['session.pinCall', 'session.ownPinCall'])
 
-/** Whether a PIN call was asked for, and its reply, or that there was none, does not tell whether it is made. */
+/**
+ * True if a PIN call was requested, and the reply, or the lack of one, does not prove whether it is
+ * made.
+ */
 export function isUnclearPinCall(error: ServiceFailure): boolean {
   const { kind, operation, sent } = error
   // Both are said before anybody is called, and such a call is never asked for twice by itself.
@@ -56,8 +64,8 @@ export function isUnclearPinCall(error: ServiceFailure): boolean {
 }
 
 /**
- * What is to be told of a change after the account was read and does not show it. The service refuses
- * with any 5xx too (section "Errors"); such words by themselves prove nothing, now they do.
+ * The error to report once the account was read without showing the change. The service refuses
+ * with any 5xx too (section "Errors"): only after such a reading does a 5xx count as a refusal.
  */
 export function afterReading(error: unknown): unknown {
   if (!(error instanceof ServiceFailure) || error.kind !== 'refused' || !isDoubtful(error))

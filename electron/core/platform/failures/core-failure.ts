@@ -1,8 +1,8 @@
 import type { Failure, FailureKind } from '../../../bridge/failures.ts'
 
 /**
- * A failure of the core's own: something asked for is not there, or the input is at fault. It stands
- * alone, so that the database's worker need not load what talks to the service.
+ * A failure of the core's own: something requested does not exist, or the input is at fault. In a
+ * file of its own, so that the database's worker need not load the service client.
  */
 export class CoreFailure extends Error {
   override readonly name = 'CoreFailure'

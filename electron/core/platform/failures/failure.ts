@@ -7,8 +7,9 @@ import { CoreFailure } from './core-failure.ts'
 import type { Logger } from '../log/logger.ts'
 
 /**
- * The half of an error that a person may read; the other half goes to the log. Anything that is not
- * a typed failure is our own defect: it is logged under a short reference, and only that is told.
+ * Converts an error to the part that the user may read; the rest goes to the log. Errors that are
+ * no typed failure are defects of this app: they are logged under a short reference, and only that
+ * is shown.
  */
 export function toFailure(error: unknown, log: Logger): Failure {
   if (error instanceof ServiceFailure) {
@@ -25,7 +26,7 @@ export function toFailure(error: unknown, log: Logger): Failure {
   return { kind: 'internal', reference }
 }
 
-/** Whether the session is over for good; with a 5xx status it may be the service's own trouble. */
+/** True if the session has ended for good; with a 5xx status it may be the service's own fault. */
 export function isSignedOut(error: unknown): error is ServiceFailure {
   return error instanceof ServiceFailure && error.kind === 'signedOut' && (error.status ?? 0) < 500
 }
@@ -46,8 +47,8 @@ function readable(error: ServiceFailure): Failure {
 }
 
 /**
- * A reading without a full reply has changed nothing: it can simply be done again. Of a change whose
- * reply proves nothing, whatever it looked like, a person is told that its outcome is not known.
+ * A reading without a full reply has changed nothing: it can simply be repeated. A change whose
+ * reply proves nothing has an unknown outcome, whatever the reply looked like.
  */
 function kindOf(error: ServiceFailure): FailureKind {
   const { kind, operation } = error

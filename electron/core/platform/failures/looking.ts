@@ -8,41 +8,46 @@ export const SETTLE = 28_000
 /** When the account is read again, as shares of the time that it may take to show a change. */
 const AGAIN = [0.04, 0.16, 0.4, 1]
 
-/** What whoever looks works for. */
+/** The command for which an outcome is looked up. */
 interface Work {
   /** The name of the command that began it. */
   command: string
-  /** Told instead of the command's page, which has its answer already. */
+  /** Called in place of a notice to the command's page, which has its answer already. */
   onLooking?(isLooking: boolean): void
 }
 
-/** Told by where the work was begun, so that no caller hands it on. */
+/** Follows the asynchronous context of the command, so callers need not pass it on. */
 export const runningWork = new AsyncLocalStorage<Work>()
 
-/** What reading shows of a change; nothing as long as it does not show it. Rejects where it cannot be read. */
+/**
+ * Reads the change from the account; undefined as long as it does not show. Rejects if the account
+ * cannot be read.
+ */
 type Find<T> = () => Promise<T | undefined>
 
 /**
- * Finds out by reading what became of a change whose reply does not tell. One reading right after it
- * proves nothing: the service may yet carry out what it has just answered with trouble. Until the last
- * look nobody knows, and that is told.
+ * Finds the outcome of an unconfirmed change by reading the account. A single reading right after
+ * it proves nothing: the service may yet carry out a change that it answered with an error. Until
+ * the last reading the outcome is unknown, and announced as such.
  */
 export interface Looking {
-  /** What the account shows at one of its looks. Rejects with what the last of them rejects with. */
+  /**
+   * The result of the first reading that shows the change. Rejects with the error of the last one.
+   */
   until<T>(find: Find<T>): Promise<T | undefined>
   /**
    * The same after a call failed. Rejects with its error where that tells what became of the call, where
    * the account cannot be read, and where it never shows the change: then the service's no is one.
    */
   after<T>(error: unknown, find: Find<T>): Promise<T>
-  /** Nobody is signed in any more: what is looked for stays unknown. */
+  /** The session ended: outcomes being looked up stay unknown. */
   stop(): void
 }
 
 export interface LookingOptions {
   /** How long the account may take to show a change, in milliseconds. */
   within: number
-  /** Told of which commands nobody knows yet what became of them, as often as that changes. */
+  /** Called when the set of commands with an unknown outcome changes. */
   onLooking(commands: string[]): void
 }
 
@@ -101,5 +106,5 @@ export function createLooking({ within, onLooking }: LookingOptions): Looking {
   }
 }
 
-/** What reading shows now; where it cannot be read, the next look may. */
+/** The result of a reading now; undefined if it fails, as the next one may succeed. */
 const shown = <T>(find: Find<T>): Promise<T | undefined> => find().catch(() => undefined)

@@ -1,7 +1,7 @@
 import { stemmer } from '@orama/stemmers/russian'
 import { groupsOfWord, wordsOf } from './text.ts'
 
-/** What a person looks for: a word or a part of one, or another form of a Russian word. */
+/** A search term: a word or a part of one, or another form of a Russian word. */
 export interface Term {
   word: string
   /** With what every form of the word begins, where that is less than the word. */
@@ -12,7 +12,7 @@ const RUSSIAN = /^[а-я]+$/
 /** Shorter stems begin too many other words. */
 const SHORTEST = 3
 
-/** What was typed, as terms of which each must occur. */
+/** The typed text as terms, each of which must occur. */
 export function termsOf(text: string): Term[] {
   return wordsOf(text).map((word) => {
     const stem = RUSSIAN.test(word) ? stemmer(word) : word
@@ -22,12 +22,12 @@ export function termsOf(text: string): Term[] {
   })
 }
 
-/** The shortest that stands in every text with this term; it is what a found text is marked by. */
+/** The shortest part that every text with this term contains; found texts are highlighted by it. */
 export const partOf = ({ word, stem }: Term): string => stem ?? word
 
 /**
- * Whether a shape has each term: one or two signs begin a word of it, more may stand within one; the
- * stem of another form begins one.
+ * True if a shape has each term: one or two letters begin a word of it, more may be anywhere within
+ * one; the stem of another form begins one.
  */
 export function fits(shape: string, terms: readonly Term[]): boolean {
   return terms.every(

@@ -1,6 +1,6 @@
 /*
- * What a person takes for the same is made the same: small letters, ё as е, and everything between
- * words as spaces. It is done by tables over code units, because every message goes through here.
+ * Normalisation for search: small letters, ё as е, and everything between words as spaces. Done by
+ * tables over code units, because every message is normalised.
  */
 
 const WORD = /[\p{L}\p{M}\p{N}]/u
@@ -90,7 +90,7 @@ function withNumbers(text: string, units: Uint16Array): Uint16Array {
   return Uint16Array.from([...units, ...Array.from(joined, (sign) => sign.charCodeAt(0))])
 }
 
-/** What a person typed, as words of which each must occur. */
+/** The typed text as words, each of which must occur. */
 export function wordsOf(text: string): string[] {
   const words = shapeOf(text).split('  ')
   return [...new Set(words.filter((word) => word !== ''))]

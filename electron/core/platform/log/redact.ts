@@ -1,9 +1,11 @@
 /** Values under these names are never written, whatever they hold. */
 const NAMES =
   '[^"\\\\&=?\\s]*(?:token|passw|secret|pin|authorization|api_?key|cookie)[^"\\\\&=?\\s]*'
-/** In JSON: a text, a number, or whatever else stands there. */
+/** In JSON: a text, a number, or any other value. */
 const IN_JSON = new RegExp(`"(${NAMES})"\\s*:\\s*(?:"(?:[^"\\\\]|\\\\.)*"|[^\\s,}\\]]+)`, 'gi')
-/** The same in JSON that is itself a text in JSON, as deep as may be: each quote stands behind backslashes. */
+/**
+ * The same in JSON nested as a text in JSON, at any depth: each quote is preceded by backslashes.
+ */
 const IN_TEXT = new RegExp(
   `(\\\\+)"(${NAMES})\\1"\\s*:\\s*(?:\\1".*?(?<!\\\\)\\1"|[^\\s,}\\]\\\\]+)`,
   'gi',

@@ -1,4 +1,4 @@
-/** What may be spent at once, as a share of all that a span allows. */
+/** Part of a span's allowance that may be spent at once. */
 const BURST = 0.1
 
 /** A token bucket: in no span of time is more spent than is allowed, however it is spent. */
@@ -41,7 +41,10 @@ export function createBucket(perSpan: number, span: number, at: number): Bucket 
   }
 }
 
-/** What may be spent at once, and how many milliseconds one more takes; an unlimited one takes none. */
+/**
+ * The number that may be spent at once, and the milliseconds for one more; an unlimited one takes
+ * none.
+ */
 function rateOf(perSpan: number, span: number): { burst: number; every: number } {
   if (perSpan === Infinity) return { burst: 1, every: 0 }
   const burst = Math.max(1, perSpan * BURST)

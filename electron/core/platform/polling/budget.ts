@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { operations, type OperationId } from '../../../service/index.ts'
 import { createBucket } from './bucket.ts'
 
-/** What is read because its time has come, and not because a person waits for it. */
+/** Readings by schedule, not for a waiting user. */
 const background = new AsyncLocalStorage<{ urgent: boolean }>()
 
 const MINUTE = 60_000
@@ -33,7 +33,7 @@ export interface Budget {
   hurry<T>(work: () => Promise<T>): Promise<T>
   /** Takes note of a changed allowance. */
   repace(): void
-  /** @param perHour what the RPC interface allows its user (section "Limits") */
+  /** @param perHour requests that the RPC interface allows its user (section "Limits") */
   setQuota(perHour: number): void
 }
 
@@ -50,7 +50,7 @@ interface Waiting extends Asking {
 
 /**
  * @param perMinute requests that polls may send now
- * @param now milliseconds by a clock that nobody sets
+ * @param now milliseconds of a monotonic clock
  */
 export function createBudget(
   perMinute: () => number,
@@ -108,7 +108,7 @@ interface QueueOptions {
   spend(next: Asking): void
 }
 
-/** Who waits for a turn: urgent ones first, then in the order in which they came. */
+/** Callers waiting for a turn: urgent ones first, then in the order in which they came. */
 function createQueue(options: QueueOptions) {
   let queue: Waiting[] = []
   let timer: NodeJS.Timeout | undefined

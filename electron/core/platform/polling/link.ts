@@ -7,7 +7,7 @@ import type { Behind, Check, Link } from '../../../bridge/link.ts'
 const THRESHOLD = 2
 /** A check that is late by more than this, in milliseconds, is behind at once: that is no blip. */
 const LATE = 10_000
-/** While all is well the time of the last check is told this often, in milliseconds. */
+/** While all is well the time of the last check is announced at this interval, in milliseconds. */
 const CHECKED_STEP = 60_000
 
 interface Health {
@@ -25,7 +25,10 @@ export interface LinkMachine {
   current(): Link
   /** The service replied, whatever it said. */
   answered(): void
-  /** A call has gone without a reply for long: where others had none meanwhile either, nobody answers. */
+  /**
+   * A call has gone without a reply for long: if no other got one meanwhile either, the service
+   * does not answer.
+   */
   silent(at: number): void
   /** Forgets everything: a new conversation begins. */
   reset(): void

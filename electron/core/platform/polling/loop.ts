@@ -4,7 +4,7 @@ import { pauseAfter } from './pause-after.ts'
 /** Something done again and again. */
 export interface Poll {
   name: string
-  /** What it misses is read later: its failures have no bearing on the link. */
+  /** A failed run can be made up later: its failures do not affect the link. */
   quiet?: true
   /** Its requests go before those of the others. */
   urgent?: true

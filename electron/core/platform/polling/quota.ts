@@ -2,7 +2,7 @@ import type { Client } from '../../../service/index.ts'
 import type { Budget } from './budget.ts'
 import type { Poll } from './loop.ts'
 
-/** Nobody is told of a changed quota, so it is looked at again, milliseconds. */
+/** No event announces a changed quota, so it is read again at this interval, in milliseconds. */
 const PAUSE = 3_600_000
 
 /**

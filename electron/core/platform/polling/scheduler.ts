@@ -36,7 +36,7 @@ export function startScheduler(
   const heart = setInterval(() => {
     const due = beat + HEARTBEAT
     beat = Date.now()
-    // What the two clocks disagree about is what is looked for.
+    // A difference between the two clocks means that the computer slept.
     if (wallSpan(due, beat) <= JUMP) return
     // A shell may hear of the wake-up sooner: what began since has caught up.
     for (const loop of loops.values()) if (wallSpan(due, loop.beganAt()) <= 0) void loop.runNow()

@@ -9,7 +9,7 @@ const TEXTS: readonly [RegExp, KeychainTrouble][] = [
   [/denied|dismissed|cancell?ed|not permitted|auth(entication)? failed/i, 'denied'],
 ]
 
-/** What an error of keytar means. Whatever is not known leaves the keychain unavailable. */
+/** Meaning of keytar's error. An unknown error counts as an unavailable keychain. */
 export function troubleOf(error: unknown): KeychainTrouble {
   const text = error instanceof Error ? error.message : String(error)
   return TEXTS.find(([words]) => words.test(text))?.[1] ?? 'unavailable'

@@ -1,4 +1,4 @@
-/** What is asked for again while it is under way is the same work. */
+/** Runs work once per key at a time: a repeated request gets the promise of the work under way. */
 export type SameWork = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 export function createSameWork(): SameWork {
