@@ -34,8 +34,8 @@ interface BookOptions {
 }
 
 /**
- * What was under way when the app ended is `unknown` from then on. Where the file shows that calls are
- * missing from it, that is an entry, too.
+ * Opens the entries: those still under way when the app ended become `unknown`. If the file shows
+ * that calls are missing from it, that becomes an entry, too.
  */
 export function openBook({ file, rows, log, now }: BookOptions): Book {
   let lines = file.rows.map((row) => {
@@ -92,7 +92,8 @@ export function openBook({ file, rows, log, now }: BookOptions): Book {
       try {
         write(next)
       } catch (error) {
-        // What is known counts in this run; the file knows less, and has a person asked at the next start.
+        // The change applies in this run; the file still has the older state, and the next start
+        // asks the user.
         lines = next
         log.error('The ledger could not be written', { error: String(error) })
       }

@@ -6,5 +6,7 @@ const TWINS: Partial<Record<string, CostlyId>> = {
   'legacySms.addPacket': 'sms.activatePacket',
 } satisfies Partial<Record<CostlyId, CostlyId>>
 
-/** What an operation does, whichever interface it is asked of: an account may change from one to another. */
+/**
+ * The deed of an operation, the same for each interface: an account may change from one to another.
+ */
 export const deedOf = (operation: string): string => TWINS[operation] ?? operation

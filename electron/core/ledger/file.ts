@@ -11,11 +11,14 @@ import type { LedgerLoss } from '../../bridge/ledger.ts'
 
 /** A ledger's file, which is written whole with each change. */
 export interface LedgerFile {
-  /** What could be read when it was opened. */
+  /** Rows that could be read when it was opened. */
   readonly rows: Row[]
-  /** What shows that others are missing. */
+  /** Evidence that others are missing. */
   readonly loss: LedgerLoss | undefined
-  /** Whether it has yet to be written by the key: a version before, or a run without a keychain, did not. */
+  /**
+   * True if it has yet to be signed by the key: an earlier version, or a run without a keychain,
+   * did not.
+   */
   readonly isUnproven: boolean
   /** On the disk on return; throws where that does not take it. */
   write(rows: Row[]): void
@@ -31,7 +34,10 @@ interface LedgerFileOptions {
   log: Logger
 }
 
-/** What stands in the file. A version before, and a run without a keychain, write neither count nor proof. */
+/**
+ * Content of the file. An earlier version, and a run without a keychain, write neither count nor
+ * proof.
+ */
 const stored = z.object({
   count: z.int().nonnegative().optional(),
   proof: z.string().optional(),
@@ -40,8 +46,8 @@ const stored = z.object({
 type Stored = z.infer<typeof stored>
 
 /**
- * Opens `ledger-<cabinet>.json`. By the key it proves that nobody and nothing else has changed it, and by
- * the count that the keychain keeps, that it is the latest. What is damaged is kept beside as
+ * Opens `ledger-<cabinet>.json`. The key proves that only this program has changed it, and the
+ * count in the keychain that it is the latest. A damaged file is kept beside it as
  * `ledger-<cabinet>.damaged.json`.
  */
 export function openLedgerFile({ home, cabinet, key, log }: LedgerFileOptions): LedgerFile {

@@ -9,7 +9,7 @@ import type { Ledger } from './ledger.ts'
 import { createResolution, type Resolvers } from './resolution.ts'
 import type { LedgerEntry } from '../../bridge/ledger.ts'
 
-/** What a call is about: `subject` tells the same from another, `label` is what a person reads. */
+/** The thing that a call is about: `subject` identifies it, `label` is shown to the user. */
 export type About = Pick<LedgerEntry, 'subject' | 'label'>
 
 /** The only way to operations that cost or destroy. */
@@ -17,17 +17,17 @@ export interface Guard {
   /** Takes up how a subject's own operations are resolved. */
   resolveBy(resolvers: Resolvers): void
   /**
-   * Makes a call at most once: it is on the disk before it leaves, and its outcome after. The same asked
-   * for again meanwhile is the same call. Where one about the same was, or may have been, carried out
-   * before, the account is read first, and nothing is sent if it shows it. What costs money is held back
-   * while another purchase of its kind is in doubt, by whichever interface. Where the answer is lost it is looked for: resolves with
-   * nothing if the account shows that the call was carried out. A reply that proves nothing is as good as
-   * none.
+   * Makes a call at most once: it is on the disk before it leaves, and its outcome after. A
+   * repeated request meanwhile is the same call. If one about the same thing was, or may have been,
+   * carried out before, the account is read first, and nothing is sent if it shows it. Purchases
+   * are held back while another one of their kind is in doubt, on any interface. A lost answer is
+   * looked for: resolves with undefined if the account shows that the call was carried out. A reply
+   * that proves nothing counts as lost.
    *
-   * @param act makes the call by what it is given, and rejects where the reply says no
-   * @throws what `act` rejects with; `doubt` where it is held back, with the field `ledger` where calls may be
-   * missing from that; `incomplete` where it certainly was not carried out; what reading
-   * the account rejects with, and then nothing was sent
+   * @param act makes the call by the given function, and rejects if the reply is a refusal
+   * @throws the rejection of `act`; `doubt` if it is held back, with the field `ledger` if the
+   *   entry is about missing calls; `incomplete` if it certainly was not carried out; errors of
+   *   reading the account, and then nothing was sent
    */
   executeOnce<Id extends CostlyId, T>(
     operation: Id,
@@ -37,8 +37,8 @@ export interface Guard {
   /** Rejects as `doubt` where a call of the operation would be held back; for before a person is asked. */
   mayBegin(operation: CostlyId): Promise<void>
   /**
-   * Calls whose outcome nobody knew and no person has seen, newest first. The account is read for each;
-   * those that it shows are done, and stay among them until a person has seen that.
+   * Calls with an unknown outcome that the user has not seen, newest first. The account is read for
+   * each; those that it shows are done, and stay in the list until the user has seen that.
    */
   doubts(): Promise<LedgerEntry[]>
 }

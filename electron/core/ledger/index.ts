@@ -2,7 +2,7 @@ import type { CabinetHandlers } from '../platform/handlers.ts'
 import type { Guard } from './guard.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Paid and irreversible calls whose outcome nobody knows. */
+/** Paid and irreversible calls with an unknown outcome. */
 export function ledgerModule({ guard, ledger }: { guard: Guard; ledger: Ledger }): {
   commands: CabinetHandlers<'ledger'>
 } {

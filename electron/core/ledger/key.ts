@@ -5,9 +5,9 @@ import { createTaskQueue } from '../platform/tasks/task-queue.ts'
 
 export interface LedgerKey {
   secret: string
-  /** Whether the keychain holds it: whatever is sealed by one that does not last is not read again. */
+  /** True if the keychain holds it: data sealed by another key cannot be read in a later run. */
   lasts: boolean
-  /** Whether it was made just now, so that nothing on the disk can be proven by it. */
+  /** True if it was made just now, so that nothing on the disk can be proven by it. */
   isNew: boolean
   /** How often the ledger was written at least, as the keychain knows it. */
   count: number

@@ -19,7 +19,7 @@ export interface LedgerOptions {
   cabinet: string
   secrets: SecretStore
   log: Logger
-  /** Told when the outcome of a call is not known, or no longer so. */
+  /** Called when the outcome of a call is not known, or no longer so. */
   onDoubt?(): void
   now?: () => number
 }
@@ -50,7 +50,9 @@ export interface Ledger {
    * have been carried out.
    */
   last(operation: CostlyId, subject: string): Promise<LedgerEntry | undefined>
-  /** Calls whose outcome nobody knew, or that were found to be done, until a person has seen that; newest first. */
+  /**
+   * Calls with an unknown outcome, or found to be done, until the user has seen that; newest first.
+   */
   open(): Promise<LedgerEntry[]>
   /** A person has seen it. Rejects as `notFound`. */
   settle(id: string): Promise<void>
@@ -149,7 +151,7 @@ function checkBefore(entries: Kept[], operation: string, subject: string): void 
   }
 }
 
-/** Whether another entry is about the same as the one of an id. */
+/** True if another entry is about the same thing as the one with the id. */
 function isAlike(entries: Kept[], id: string, other: Kept): boolean {
   const one = entries.find((entry) => entry.id === id)
   if (one === other || other.unreadable) return false

@@ -8,8 +8,9 @@ import type { Ledger } from './ledger.ts'
 import type { LedgerEntry } from '../../bridge/ledger.ts'
 
 /**
- * What the account shows of a call whose outcome is not known. `notSeen`: it does not show it, which
- * proves nothing; `notCarriedOut`: if it is still so after a while, it certainly was not carried out.
+ * Finding in the account about a call with an unknown outcome. `notSeen`: it does not show it,
+ * which proves nothing; `notCarriedOut`: if it is still so after a while, it certainly was not
+ * carried out.
  */
 export type Finding = 'carriedOut' | 'notSeen' | 'notCarriedOut'
 
@@ -29,7 +30,7 @@ export interface ResolutionOptions {
 export interface Resolution {
   /** Takes up how a subject's own operations are resolved. */
   resolveBy(resolvers: Resolvers): void
-  /** Whether an earlier call was carried out. Rejects where the account cannot be read. */
+  /** True if an earlier call was carried out. Rejects if the account cannot be read. */
   wasCarriedOut(last: LedgerEntry | undefined): Promise<boolean>
   /**
    * Looks for a call whose answer was lost, and writes down what became of it. Resolves where the account
@@ -46,14 +47,14 @@ export interface Resolution {
   doubtAbout(operation: CostlyId): Promise<LedgerEntry | undefined>
 }
 
-/** What the account shows of calls, now and after a while. */
+/** Looks calls up in the account, now and after a while. */
 function createFinder({ looking, describe }: Omit<ResolutionOptions, 'ledger'>) {
   const resolvers: Resolvers = {}
-  /** What is looked for right now. */
+  /** Entries being looked up now. */
   const lookedFor = new Set<LedgerEntry>()
   const resolverOf = ({ operation }: LedgerEntry) => resolvers[operation as CostlyId]
 
-  /** What the account shows of it; undefined if that cannot be read. */
+  /** The account's finding; undefined if it cannot be read. */
   async function find(entry: LedgerEntry): Promise<Finding | undefined> {
     if (entry.unreadable) return undefined
     try {
@@ -76,7 +77,7 @@ function createFinder({ looking, describe }: Omit<ResolutionOptions, 'ledger'>) 
       })
       return last
     } catch {
-      // Nobody is signed in any more.
+      // The session ended.
       return undefined
     } finally {
       lookedFor.delete(entry)

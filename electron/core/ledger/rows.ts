@@ -6,7 +6,7 @@ import { createSeal } from './seal.ts'
 import type { LedgerEntry, LedgerLoss } from '../../bridge/ledger.ts'
 
 const failure = z.object({ kind: z.string() }).loose().optional().catch(undefined)
-/** What a call was about, and the service's words: both may name telephone numbers. */
+/** Subject of a call, and the service's words: both may contain telephone numbers. */
 const content = z.object({
   subject: z.string(),
   label: z.string().optional().catch(undefined),
@@ -18,12 +18,12 @@ const known = {
   operation: z.string(),
   at: z.number(),
   state: z.enum(['begun', 'done', 'failed', 'unknown']),
-  /** Whether a person has seen it; of what is done `false` says that they have to. */
+  /** True if the user has seen it; a done call with `false` has yet to be shown. */
   seen: z.boolean().optional().catch(undefined),
   loss: z.enum(['gone', 'older', 'damaged'] satisfies LedgerLoss[]).optional(),
 }
 
-/** A call as the file holds it: what it was about is sealed, or stands in the open as it did once. */
+/** A call as the file holds it: its subject is sealed, or readable as in earlier versions. */
 const row = z.union([
   z.object({ ...known, sealed: z.string() }),
   z.object({ ...known, ...content.shape }),
@@ -31,7 +31,7 @@ const row = z.union([
 
 export type Row = z.infer<typeof row>
 
-/** What is left of a row that was damaged: nobody knows what became of the call. */
+/** Remains of a damaged row: the outcome of the call is not known. */
 const remains = z.object({
   id: z
     .string()
@@ -63,7 +63,7 @@ export function keptCalls(calls: readonly unknown[]): Kept[] {
 export const isOpen = ({ state, seen }: Kept): boolean =>
   (state === 'unknown' && !seen) || (state === 'done' && seen === false)
 
-/** An entry together with the row that stands for it in the file. */
+/** An entry with its row in the file. */
 export interface Line {
   entry: Kept
   row: Row
@@ -71,16 +71,19 @@ export interface Line {
 
 /** Reads and writes lines by a key. */
 export interface Rows {
-  /** What stands in the open is sealed from now on, if the key lasts. */
+  /** Seals readable content, if the key lasts. */
   read(row: Row): Line
-  /** What cannot be read stays as it is sealed, and nothing in the open is sealed by a key that does not last. */
+  /**
+   * Unreadable content stays sealed as it is, and readable content is not sealed by a key that does
+   * not last.
+   */
   change(line: Line, changes: Partial<Kept>): Line
   make(entry: Kept): Line
 }
 
 export function createRows({ secret, lasts }: Pick<LedgerKey, 'secret' | 'lasts'>): Rows {
   const seal = createSeal(secret)
-  // What belongs to one call must not pass for what another was about.
+  // Content of one call must not pass for that of another.
   const boundTo = ({ id, operation }: Pick<Row, 'id' | 'operation'>) => `${id} ${operation}`
 
   function contentOf(one: Row): z.infer<typeof content> | undefined {

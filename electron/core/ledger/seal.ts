@@ -4,9 +4,9 @@ const CIPHER = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
 
-/** Keeps texts from whoever reads the file they stand in. */
+/** Encrypts the texts of a file. */
 export interface Seal {
-  /** @param bound what the text belongs to: with anything else it does not open */
+  /** @param bound the row that the text belongs to: with any other it does not open */
   seal(text: string, bound: string): string
   /** Returns undefined if it was sealed by another key, is bound to something else, or was changed. */
   open(sealed: string, bound: string): string | undefined

@@ -2,9 +2,12 @@ import type { DeletedKind } from '../../bridge/deletion.ts'
 
 /** How several things of a list are deleted once a person has agreed to that. */
 export interface SeveralDeletion {
-  /** What the account calls one. */
+  /** Name of one in the account. */
   nameOf(id: number): Promise<string>
-  /** Reads the account for which of them may not be deleted, and returns the field by which that is told. */
+  /**
+   * Reads the account for those that may not be deleted, and returns the field of the failure for
+   * each.
+   */
   refusing?(): Promise<(id: number) => string | undefined>
   carryOut(id: number): Promise<unknown>
 }

@@ -1,12 +1,12 @@
 import { isHeard } from '../platform/hearing.ts'
 
-/** Which calls that were done in this run whoever asked for them was told of by the answer to their command. */
+/** Calls done in this run whose result the user knows from the answer to their command. */
 export interface Telling {
   /** A call is done; its command's answer is still to come. */
   begin(id: string): void
-  /** Whether it was told, or is about to be: nobody has to be asked to look at it. */
+  /** True if the answer has arrived, or is under way: the user need not be asked about it. */
   isTold(id: string): boolean
-  /** Those that certainly were told. */
+  /** Calls whose answers certainly arrived. */
   heard(): ReadonlySet<string>
   /** It is written down. */
   forget(ids: Iterable<string>): void
