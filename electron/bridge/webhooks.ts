@@ -8,7 +8,7 @@ import { collection } from './collection.ts'
 /** A call-monitoring webhook (section "Webhooks"), without what it sends along. */
 export interface Webhook {
   id: number
-  /** Its address as it is shown: without the scheme and without what opens doors. */
+  /** Its address as it is shown: without the scheme, user name, password and parameters. */
   name: string
   url: string
   /** `create`, `answer` or `destroy`; others are kept as they come. */
