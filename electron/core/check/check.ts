@@ -10,7 +10,7 @@ import {
 import type { CheckedAccount, Found, Rule } from './rule.ts'
 import { rules } from './rules.ts'
 
-/** What a check has found, and which rules could not be judged by. */
+/** Result of a check: its findings, and the rules that could not be applied. */
 export interface Checked {
   findings: Finding[]
   unchecked: UncheckedRule[]

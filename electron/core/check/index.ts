@@ -14,10 +14,10 @@ import { readAll, unfitnessOf } from './reading.ts'
 import type { CheckedAccount } from './rule.ts'
 import type { CheckTables } from './tables.ts'
 
-/** What other modules know that is checked, too. */
+/** Facts from other modules that are checked, too. */
 export interface CheckOptions {
   balance(): Balance | undefined
-  /** Whether every extension's state is known. */
+  /** True if every extension's state is known. */
   isPresenceWhole(): boolean
   present(sip: number): Present | undefined
 }
@@ -80,19 +80,19 @@ export function checkModule(context: CabinetContext, options: CheckOptions): Mod
   }
 }
 
-/** Whether it is known of every external number since when it is not registered. */
+/** True if it is known for every unregistered external number since when that is so. */
 const isSinceKnown = ({ account }: CabinetContext): boolean =>
   account
     .known('externalNumbers')
     .every(({ registered, registeredAt }) => registered !== false || registeredAt !== undefined)
 
-/** What is known of something, and why that is not good enough to judge by. */
+/** A value, and the reason why it is unfit to judge by, if it is. */
 interface Known<T> {
   known: T | undefined
   is: Unfitness | undefined
 }
 
-/** Who is signed in, read once and whenever it is wanted again. */
+/** Returns a reader of the user who is signed in, read once and on each refresh. */
 function createUserReader({ client, describe, hasRpc }: CabinetContext) {
   let user: Person | undefined
   return async (refresh: boolean): Promise<Known<Person>> => {

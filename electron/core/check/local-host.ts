@@ -12,7 +12,7 @@ local.addAddress('::1', 'ipv6')
 local.addSubnet('fc00::', 7, 'ipv6')
 local.addSubnet('fe80::', 10, 'ipv6')
 
-/** Whether nobody outside can reach a host, as a web address names it. */
+/** True if a host of a web address cannot be reached from the internet. */
 export function isLocalHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)

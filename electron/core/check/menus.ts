@@ -2,7 +2,7 @@ import type { CheckedObject } from '../../bridge/check.ts'
 import type { Scenario, ScenarioReply } from '../../bridge/menus.ts'
 import { objectOf, type CheckedAccount } from './rule.ts'
 
-/** A scenario with what is told of it. */
+/** A scenario with its details. */
 export interface ToldScenario {
   row: Scenario
   of: CheckedObject

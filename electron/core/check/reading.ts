@@ -23,7 +23,7 @@ const AT_ONCE = 3
 
 type Reading = Pick<CabinetContext, 'account' | 'describe' | 'hasRpc'>
 
-/** More details are not read where nobody asked for them. */
+/** Most details read in a check that the user did not ask for. */
 const FEW = 100
 
 /**
@@ -36,7 +36,7 @@ export async function readAll(
 ): Promise<ReadonlySet<CheckedPart>> {
   const failed = new Set<CheckedPart>()
   const isAll = read === 'all'
-  // Reserved numbers are told by the RPC interface alone.
+  // Only the RPC interface lists reserved numbers.
   const lists = LISTS.filter((list) => hasRpc() || list !== 'reservedNumbers')
   await Promise.all(
     lists.map(async (list) => {

@@ -17,29 +17,29 @@ export interface CheckedAccount extends Pick<Account, 'known' | 'knownDetail'> {
   /** Milliseconds since the epoch, and the hour of the week in the cabinet's zone. */
   readonly now: number
   readonly hour: number
-  /** What a person has settled of what is not told. */
+  /** Assumed answers that the user has settled. */
   readonly readings: Settled
-  /** Whether an extension is registered, and since when that was seen without a break. */
+  /** An extension's registration, and since when it was seen so without a break. */
   present(sip: number): { online: boolean; since: number } | undefined
   readonly money: { balance?: Balance; threshold?: Threshold } | undefined
   readonly user: Person | undefined
 }
 
-/** What a rule says of one thing. */
+/** A rule's finding about one thing. */
 export interface Found extends Pick<Finding, 'severity' | 'of' | 'field' | 'words'> {
-  /** What it rests on, where that is something else than its words. */
+  /** Facts behind it, if they differ from its words. */
   rests?: unknown
 }
 
-/** What an account is checked for. */
+/** A rule of the check. */
 export interface Rule {
   readonly name: CheckRule
-  /** What has to be known whole, and fresh. */
+  /** Data that has to be complete, and fresh. */
   readonly reads: readonly CheckedPart[]
   find(account: CheckedAccount): Found[]
 }
 
-/** A state that comes and goes is told after so long, in milliseconds. */
+/** A changing state is reported after it has lasted this long, in milliseconds. */
 export const PATIENCE = 600_000
 
 type Named = { id: number; name: string }
@@ -54,6 +54,6 @@ export const numberObject = ({ id, number }: { id: number; number: string }): Ch
   name: number,
 })
 
-/** What may be so in one reading and not in another is no more than a notice. */
+/** Lowers the severity to a notice if the fault depends on an open question. */
 export const atMost = (severity: Severity, isOpen: boolean): Severity =>
   isOpen ? 'notice' : severity

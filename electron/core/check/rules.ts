@@ -71,5 +71,5 @@ const byName: { [N in CheckRule]: Rule } = {
   userBlocked,
 }
 
-/** Everything that an account is checked for, in the order in which it is told. */
+/** Rules of the check, in the order of display. */
 export const rules: readonly Rule[] = checkRules.map((name) => byName[name])

@@ -15,7 +15,7 @@ export const balanceLow: Rule = {
         of: { kind: 'money', id: 'balance', name: '' },
         field: 'balance',
         words: { sum: balance.amount },
-        // What is left moves by itself.
+        // The balance changes by itself, so it is not part of the evidence.
         rests: threshold?.amount ?? 0,
       },
     ]

@@ -15,7 +15,7 @@ export const closedSilent: Rule = {
         .flat()
         .filter(({ value }) => value === 'closed')
       if (closed.length === 0) return []
-      // When voicemail takes a call over is not told.
+      // When voicemail takes a call over is not known.
       const isOpen = told.voicemail === true || closed.every(({ when }) => when !== NOTHING)
       const severity = atMost('warning', isOpen)
       return [{ severity, of, field: 'no_active', words: { menu: row.name } }]

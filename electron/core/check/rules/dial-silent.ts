@@ -9,7 +9,7 @@ export const dialSilent: Rule = {
     scenariosOf(account)
       .filter(({ told }) => told.type === 'number' && !told.timeout)
       .map(({ row, of, told }) => ({
-        // When voicemail takes a call over is not told.
+        // When voicemail takes a call over is not known.
         severity: atMost('warning', told.voicemail === true),
         of,
         field: 'timeout',

@@ -1,7 +1,9 @@
 import { isLocalHost } from '../local-host.ts'
 import type { Rule } from '../rule.ts'
 
-/** What happens to calls is posted without encryption, or to an address that the service cannot reach. */
+/**
+ * Events of calls are posted without encryption, or to an address that the service cannot reach.
+ */
 export const hookOpen: Rule = {
   name: 'hookOpen',
   reads: ['webhooks'],

@@ -29,7 +29,10 @@ const isClear = ({ week_day, first_hour: first, last_hour: last }: WorkTime): bo
   isHour(last) &&
   first <= last
 
-/** Those that only touch one another are no fault: whether the last hour counts is not told. */
+/**
+ * Hours that only touch one another are no fault: the specification does not say if the last hour
+ * counts.
+ */
 function overlaps(one: WorkTime, other: WorkTime): boolean {
   if (one.week_day !== other.week_day || !isClear(one) || !isClear(other)) return false
   const first = Math.max(one.first_hour ?? 0, other.first_hour ?? 0)

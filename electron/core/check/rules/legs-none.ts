@@ -9,7 +9,7 @@ export const legsNone: Rule = {
       const { legs } = row
       if (!legs) return []
       const isSilent = legs.every(({ timeout }) => timeout === 0)
-      // What 0 seconds mean is not told, nor whether an unfinished extension rings.
+      // The specification defines neither 0 seconds nor whether an unfinished extension rings.
       const isOpen = legs.length > 0
       if (!isSilent && !row.unfinished) return []
       // A name that others have, too, may mean one of those.

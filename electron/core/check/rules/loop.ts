@@ -119,7 +119,7 @@ function foundIn({ circle, next }: Circle, isOpen: boolean): Found {
   const targets = (node: CallNode) => within(node).map(({ to }) => to)
   const way = [start, ...(wayTo(start, targets(start), targets) ?? []), start]
   const field = within(start).find(({ to }) => to === way[1])?.step.evidence?.field
-  // What its CRM answers nobody knows.
+  // The answers of its CRM are not known.
   const hasCrm = circle.some((node) => isNumber(node) && 'crm' in node.row && node.row.crm)
   return {
     severity: atMost('error', isOpen || hasCrm),

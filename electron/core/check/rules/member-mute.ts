@@ -11,12 +11,12 @@ export const memberMute: Rule = {
       if (!detail?.body.device_only) return []
       return detail.sips.flatMap(({ id }, place) => {
         const sip = sips.get(id)
-        // Who has nothing at all is told of by another rule.
+        // Members without any device are found by another rule.
         if (!sip?.legs?.some(({ type }) => type === 'mob')) return []
         const own = sip.legs.filter(({ type }) => type !== 'mob')
         if (own.some(({ timeout }) => timeout !== 0)) return []
         return {
-          // What 0 seconds mean is not told.
+          // The specification does not define 0 seconds.
           severity: own.length === 0 ? ('warning' as const) : ('notice' as const),
           of: objectOf('groups', row),
           field: `sips.${place}.id`,

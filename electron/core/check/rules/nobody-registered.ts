@@ -5,7 +5,9 @@ import { reachable } from '../../call-map/reachable.ts'
 import type { Presence } from '../../call-map/situation.ts'
 import { atMost, numberObject, PATIENCE, type CheckedAccount, type Rule } from '../rule.ts'
 
-/** That somebody may press nothing, of which it is not told what comes, is so of every menu. */
+/**
+ * Someone is reached, or it is unknown. `noKey` is left out: its outcome is unknown in every menu.
+ */
 const SOMEBODY = mark.inside | mark.outside | mark.untold
 
 const isOff = (marks: number) => (marks & mark.offline) !== 0
@@ -13,7 +15,10 @@ const isOff = (marks: number) => (marks & mark.offline) !== 0
 /** So many of those whom a number's calls ring tell whether they are still the same. */
 const MOST = 20
 
-/** All telephones that a number's calls come to now have been off for a while, and nobody outside is called. */
+/**
+ * All telephones that a number's calls come to now have been off for a while, and no outside number
+ * is called.
+ */
 export const nobodyRegistered: Rule = {
   name: 'nobodyRegistered',
   reads: ['numbers', 'sip', 'groups', 'queues', 'scenarios', 'presence'],
@@ -49,7 +54,7 @@ function calledFrom(graph: CallGraph, start: CallNode): string[] {
   return called
 }
 
-/** Who is off for a short time only counts as there. */
+/** Extensions that have been off for a short time only count as registered. */
 const presenceIn =
   ({ present, now }: CheckedAccount): Presence =>
   (sip) => {

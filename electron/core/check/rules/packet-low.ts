@@ -1,6 +1,6 @@
 import { numberObject, type Rule } from '../rule.ts'
 
-/** Below this part of a packet it is told. */
+/** Part of a packet below which it is reported. */
 const LOW = 0.1
 
 /** A packet of messages that is nearly used up. */
@@ -14,7 +14,7 @@ export const packetLow: Rule = {
       const words = { number: own.number, n: remaining }
       const of = numberObject(own)
       const field = 'sms_packet.sms_remaining'
-      // What is left moves by itself.
+      // The number left changes by itself, so it is not part of the evidence.
       return { severity: 'warning' as const, of, field, words, rests: total }
     }),
 }

@@ -24,10 +24,10 @@ export const singleLeg: Rule = {
   },
 }
 
-/** What does not call anybody: nobody is there, or nothing was pressed. */
+/** Ends at which no telephone rings, or the caller pressed no key. */
 const isVoid = (outcome: string, reason: string) => outcome === 'nobody' || reason === 'noKey'
 
-/** The one extension to which all calls come; nothing where they go elsewhere, too, or that is not told. */
+/** The one extension to which all calls come; undefined if they go elsewhere, too, or may. */
 function onlyExtension(graph: CallGraph, start: CallNode): CallNode<'sip'> | undefined {
   if (isKind(start, 'sip')) return start
   let only: CallNode<'sip'> | undefined

@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts'
 
-/** Who is signed in is blocked. */
+/** The user who is signed in is blocked. */
 export const userBlocked: Rule = {
   name: 'userBlocked',
   reads: ['user'],
