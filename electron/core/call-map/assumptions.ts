@@ -1,8 +1,8 @@
 import { readings, type Reading, type Settled } from '../../shared/readings.ts'
 
 /**
- * What is taken for readings that nobody has settled, packed: three bits for each, one for each of the things
- * that it can mean; none where nothing was taken for it yet.
+ * Bit set of assumed answers to open questions: three bits per question, one per possible answer; 0
+ * if nothing is assumed.
  */
 export type Assumed = number
 
@@ -19,13 +19,13 @@ const bitOf = (reading: Reading, option: number): Assumed =>
 /** The first bit of each. */
 const FIRSTS = names.reduce((bits, name) => bits | bitOf(name, 0), 0)
 
-/** Whether they cannot both be so. */
+/** True if the assumptions contradict each other. */
 export function isContrary(one: Assumed, other: Assumed): boolean {
   const [first, second, third] = [one | other, (one | other) >> 1, (one | other) >> 2]
   return (((first & second) | (first & third) | (second & third)) & FIRSTS) !== 0
 }
 
-/** What can come of something, and what it takes. */
+/** A possible value and the assumptions that it depends on. */
 export interface Alternative<T> {
   value: T
   when: Assumed

@@ -8,11 +8,11 @@ import type { Marks } from './packing.ts'
 import type { Situation } from './situation.ts'
 import { solve } from './solve.ts'
 
-/** What comes of calls from some starts, worked out for all of them together. */
+/** Outcomes of calls from several starts, computed together. */
 export interface Flow {
-  /** Everything that can come of a call, in each way to take what is not told: bytes of marks. */
+  /** All outcomes of a call, by sets of assumptions: bytes of marks. */
   ends(start: CallNode, hour: number): readonly Uint8Array[]
-  /** What comes of it in an hour, if the caller may press anything. */
+  /** Verdict on a call in an hour, if the caller may press any key. */
   verdict(start: CallNode, hour: number): Verdict
   /** Everything that can be taken for readings. */
   taken(): Assumed
@@ -43,7 +43,7 @@ export function createFlow(
   }
 }
 
-/** The same in each way to take what is not told, or not told. */
+/** The verdict if it is the same under all assumptions, else `untold`. */
 function verdictOf(ends: readonly Uint8Array[]): Verdict {
   let only: Verdict | undefined
   for (const ofCase of ends) {
@@ -55,7 +55,7 @@ function verdictOf(ends: readonly Uint8Array[]): Verdict {
   return only ?? 'untold'
 }
 
-/** What comes of calls in an hour, and in all that are like it. */
+/** Outcomes of calls in an hour, and in all equal ones. */
 interface Hour {
   /** The marks of all places, by each way to read the hours of menus. */
   readonly solutions: readonly Marks[]

@@ -11,7 +11,7 @@ export type MenuState = 'open' | 'closed' | 'unclear'
 
 type WorkTimes = readonly WorkTime[] | null | undefined
 
-/** Whether a menu listens in an hour of the week, by each way to read what is not told of its hours. */
+/** States of a menu in an hour of the week, by the assumptions about its hours. */
 export const statesAt = (
   times: WorkTimes,
   hour: number,
@@ -39,12 +39,12 @@ export function createWeekStates(settled: Settled) {
 
 const CLOCK = Array.from({ length: 24 }, (_, clock) => clock)
 
-/** What working hours say of one day. */
+/** Working hours of one day. */
 interface Day {
   hours: Hours[]
   /** Hours of the day before that end after midnight, if it is read so. */
   overnight: Hours[]
-  /** What they say is not of the described form. */
+  /** Their form is not the described one. */
   isUnclear: boolean
   isNamed: boolean
   /** There are none at all. */
@@ -93,7 +93,7 @@ const isHour = (hour: unknown): hour is number =>
 
 const isDay = (day: unknown): boolean => (weekDays as readonly unknown[]).includes(day)
 
-/** Whether an hour of the clock lies before the end of some hours. */
+/** True if an hour of the clock lies before the end of some hours. */
 const isBefore = ({ last }: Hours, clock: number, pick: Pick): boolean =>
   clock < last || (clock === last && pick('lastHour') === 'included')
 
@@ -104,6 +104,6 @@ function isOpen(hours: Hours, clock: number, pick: Pick): boolean {
     return isBefore(hours, clock, pick) && pick('reversedHours') === 'sameDay'
   }
   if (clock < first) return false
-  // Nobody writes the whole day in another way.
+  // There is no other way to write the whole day.
   return (first === 0 && last === 23) || isBefore(hours, clock, pick)
 }

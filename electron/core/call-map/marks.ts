@@ -1,20 +1,20 @@
 import type { EndReason, Outcome, Verdict } from '../../bridge/routes.ts'
 
-/** What can come of calls, a bit for each, so that many ends are one byte. */
+/** Outcomes of calls, a bit for each, so that several of them are one byte. */
 export const mark = {
   inside: 1,
   outside: 2,
   nobody: 4,
   untold: 8,
-  /** Nobody, because a telephone is off. */
+  /** No one, because a telephone is off. */
   offline: 16,
-  /** What comes of pressing nothing, which is not told. */
+  /** The outcome of pressing nothing, which is not known. */
   noKey: 32,
   /** The caller chooses what comes next. */
   choice: 64,
 } as const satisfies Record<Outcome, number> & Record<string, number>
 
-/** What one end is. */
+/** The mark of one end. */
 export function markOf({ outcome, reason }: { outcome: Outcome; reason: EndReason }): number {
   if (reason === 'noKey') return mark.noKey
   return reason === 'offline' ? mark.nobody | mark.offline : mark[outcome]

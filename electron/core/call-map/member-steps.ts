@@ -4,7 +4,7 @@ import { leadsOf } from './targets.ts'
 
 const MEMBERS = new Set<string>(['member', 'child', 'agent'])
 
-/** Whom a group or a queue calls. */
+/** Steps from a group or a queue to the members that it calls. */
 export const memberSteps = (graph: CallGraph, { kind, id }: CallNode): Step[] =>
   graph.references
     .from(kind, id)

@@ -34,7 +34,7 @@ interface Place {
   readonly live: Readonly<Record<MenuState, Live>>
 }
 
-/** What comes of a call at a place in one of its states. */
+/** Outcomes of a call at a node in one of its states. */
 export interface Live {
   /** Its own ends, and those of whom it rings. */
   readonly marks: Marks
@@ -70,7 +70,7 @@ export function createNetwork(
     const schedule = scheduleOf(node)
     const open = livingIn(steps, 'open', packing, begins)
     const closed = schedule === undefined ? open : livingIn(steps, 'closed', packing, begins)
-    // Of a menu whose hours are unclear nothing else is told.
+    // If a menu's hours are unclear, nothing else about it is reported.
     const unclear = { marks: packing.of(mark.untold), ways: [], automatic: [] }
     return { schedule, live: { open, closed, unclear } }
   })
@@ -98,7 +98,7 @@ function createSchedules(graph: CallGraph, statesOf: WeekStates) {
   return { schedules, scheduleOf }
 }
 
-/** What is live of a place's steps in one of its states. */
+/** The part of a node's steps that applies in one of its states. */
 function livingIn(
   steps: readonly Step[],
   state: 'open' | 'closed',

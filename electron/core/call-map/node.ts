@@ -35,14 +35,14 @@ export interface CallNode<K extends CallKind = CallKind> extends Resource {
   readonly index: number
 }
 
-/** What a call does next, or where it ends. */
+/** The next step of a call, or its end. */
 export interface Step {
   by: Branch
-  /** What the caller presses for it. */
+  /** The key that the caller presses. */
   key?: string
   /** In which state of a menu it is taken. */
   phase: 'always' | 'open' | 'closed'
-  /** Whether it is taken without a choice of the caller's. */
+  /** True if it is taken without a choice of the caller's. */
   isAutomatic: boolean
   certainty: Certainty
   evidence?: Evidence
@@ -60,11 +60,11 @@ export interface CallGraph {
   node(kind: string, id: Resource['id']): CallNode | undefined
   /** An own number, or another operator's that is connected, by its digits. */
   numbered(digits: string): CallNode | undefined
-  /** What a person has settled that a name means there, where it still may. */
+  /** The meaning of a name that the user settled, if it still may have it. */
   settled(reference: Reference): CallNode | undefined
   /** Everything of some kinds. */
   all(...kinds: CallKind[]): CallNode[]
-  /** What a call does at a number or a menu, or whom a group or a queue calls. */
+  /** Steps of a call at a number or a menu, or the members that a group or a queue calls. */
   steps(node: CallNode): readonly Step[]
 }
 
@@ -79,17 +79,17 @@ export const isKind = <K extends CallKind>(node: CallNode, kind: K): node is Cal
 export const isNumber = (node: CallNode): node is CallNode<'numbers' | 'externalNumbers'> =>
   isKind(node, 'numbers') || isKind(node, 'externalNumbers')
 
-/** Whether a call goes on from it, instead of ringing there. */
+/** True if a call goes on from it, instead of ringing there. */
 export const isDecider = (node: CallNode): boolean => isNumber(node) || isKind(node, 'scenarios')
 
-/** What is told of a menu that has working hours. */
+/** The details of a menu that has working hours. */
 export function menuOf({ account }: CallGraph, node: CallNode) {
   if (!isKind(node, 'scenarios')) return undefined
   const told = account.knownDetail('scenarios', node.row.id)?.told
   return told?.type === 'number' ? undefined : told
 }
 
-/** Whether the caller chooses what comes next. */
+/** True if the caller chooses the next step. */
 export const isListening = (live: readonly Step[]): boolean =>
   live.some(
     ({ by, phase }) => by === 'key' || by === 'dialled' || (by === 'noKey' && phase === 'open'),

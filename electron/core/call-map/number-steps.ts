@@ -6,7 +6,7 @@ import { leadsOf, type Lead } from './targets.ts'
 
 const STEP = { by: 'forwarding', phase: 'always', isAutomatic: true, certainty: 'id' } as const
 
-/** Where a number's calls go: a CRM is asked first, and what its answer is nobody knows. */
+/** Steps of a number's calls: a CRM is asked first, and its answer is not known. */
 export function numberSteps(
   graph: CallGraph,
   node: CallNode<'numbers' | 'externalNumbers'>,

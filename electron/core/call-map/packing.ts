@@ -3,8 +3,8 @@ import { mark, markOf } from './marks.ts'
 import type { Ring } from './ringing.ts'
 
 /**
- * A byte of marks for each way to read what is not told of telephones, in words of 32 bits: what two places can
- * come to together is every word of one with that of the other.
+ * A byte of marks for each set of assumptions about telephones, in words of 32 bits: the outcomes
+ * of two nodes together are the bitwise union of their words.
  */
 export type Marks = Int32Array
 
@@ -16,11 +16,11 @@ export interface Packing {
   of(marks: number): Marks
   /** Of somebody who is rung, by what is taken for readings. */
   ofRings(rings: readonly Alternative<Ring>[]): Marks
-  /** What the words from one on hold, way by way. */
+  /** The bytes in the words from one on, by sets of assumptions. */
   read(from: Marks, first: number): Uint8Array
 }
 
-/** @param cases the ways to read what is not told */
+/** @param cases the sets of assumptions */
 export function createPacking(cases: readonly Assumed[]): Packing {
   const words = Math.ceil(cases.length / 4)
   const known = new Map<number, Marks>()

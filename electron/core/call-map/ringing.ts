@@ -4,7 +4,7 @@ import { alternatives, NOTHING, type Alternative, type Pick } from './assumption
 import { isKind, type CallGraph, type CallNode } from './node.ts'
 import type { Presence } from './situation.ts'
 
-/** What comes of calling an extension, a group or a queue. */
+/** Outcome of calling an extension, a group or a queue. */
 export interface Ring {
   outcome: Outcome
   reason: EndReason
@@ -26,7 +26,7 @@ const AGENTS = ring('untold', 'agents')
 
 const SURELY: readonly Alternative<Ring>[] = [{ value: RINGS, when: NOTHING }]
 
-/** Whom a call reaches first of all tells what it comes to; later ones only where nobody better is there. */
+/** Reasons by rank: the best among the members is the outcome of the call. */
 const RANKS: readonly EndReason[] = [
   'rings',
   'presence',
@@ -42,7 +42,7 @@ const rankOf = new Map(RANKS.map((reason, rank) => [reason, rank]))
 const better = (one: Ring, other: Ring): Ring =>
   (rankOf.get(other.reason) ?? 0) < (rankOf.get(one.reason) ?? 0) ? other : one
 
-/** What can come of calling an extension, a group or a queue, by what is not told. */
+/** Outcomes of calling an extension, a group or a queue, by assumptions. */
 export function ringsAt(
   graph: CallGraph,
   node: CallNode,
@@ -69,11 +69,11 @@ interface Called {
 
 interface Calling {
   called: readonly Called[]
-  /** What comes of it if nobody of them were there. */
+  /** The outcome if none of them rang. */
   rest: Ring
 }
 
-/** Nobody better can be there, whatever is taken for readings; so it is nearly always. */
+/** No member can improve on it under any assumption; so it is nearly always. */
 const SOMEBODY: Calling = { called: [], rest: RINGS }
 
 /** Everybody in it, through the groups in it too, each once; the first who surely rings is enough. */

@@ -6,7 +6,9 @@ import { leadsOf } from './targets.ts'
 
 type Told = Details['scenarios']['told']
 
-/** What a call does at a scenario: a menu's keys and closed hours, or the dialling of an extension. */
+/**
+ * Steps of a call at a scenario: a menu's keys and closed hours, or the dialling of an extension.
+ */
 export function scenarioSteps(graph: CallGraph, { row }: CallNode<'scenarios'>): Step[] {
   const { id } = row
   const told = graph.account.knownDetail('scenarios', id)?.told
@@ -18,7 +20,7 @@ export function scenarioSteps(graph: CallGraph, { row }: CallNode<'scenarios'>):
     ...branches.keys(told, 'open'),
     end('noKey', 'open', 'untold', 'noKey'),
     ...(branches.at('no_active', 'closed') ?? [silence(told, id, 'closed')]),
-    // A menu has no such branch; what is told of one is not left out.
+    // A menu should have no such branch; one in the reply is still followed.
     ...(branches.at('timeout', 'open') ?? []),
   ]
   return told.type === 'menu' ? steps : [...steps, end('noKey', 'always', 'untold', 'type')]
@@ -33,7 +35,7 @@ function dialling(told: Told, id: number, { at }: Branches): Step[] {
   ]
 }
 
-/** Nothing is set for this: nobody is called, unless the voicemail takes it. */
+/** Nothing is set for this: no telephone rings, unless the voicemail takes the call. */
 function silence({ voicemail }: Told, id: number, reason: 'closed' | 'noDial'): Step {
   const step =
     reason === 'closed'

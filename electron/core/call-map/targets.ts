@@ -16,7 +16,7 @@ const untold = (
   certainty,
 })
 
-/** What a reference can mean for a call: one thing or an end, or several of which one is meant. */
+/** Possible targets of a reference: one thing or an end, or several of which one is meant. */
 export function leadsOf(graph: CallGraph, reference: Reference): Lead[] {
   if (reference.given === 'id') return [byId(graph, reference)]
   if (reference.given === 'code') return [byCode(graph, reference.name ?? '')]
@@ -36,7 +36,7 @@ function byId(graph: CallGraph, { to: [target] }: Reference): Lead {
   return untold(isGone ? 'missing' : 'unread', target && String(target.id), 'id')
 }
 
-/** Words that forwarding takes are taken as such; nobody has described others. */
+/** Words that forwarding uses are read as such; others are undocumented. */
 function byCode(graph: CallGraph, code: string): Lead {
   const [word, text = ''] = code.split(/ (.*)/s)
   if (word === 'number' && /^\+?\d{7,15}$/.test(text)) return byText(graph, text)
@@ -44,7 +44,7 @@ function byCode(graph: CallGraph, code: string): Lead {
   return untold('code', code, 'id')
 }
 
-/** What nothing in the account is called: a telephone number, an address, or what is not there. */
+/** A text that is no name in the account: a telephone number, an address, or a missing thing. */
 function byText(graph: CallGraph, text: string): Lead {
   const destination = destinationOf(text, graph.directory)
   if (destination.kind === 'number') {

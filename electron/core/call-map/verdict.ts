@@ -2,7 +2,7 @@ import type { Outcome, Verdict } from '../../bridge/routes.ts'
 import { casesOf, isContrary, takenIn, type Assumed } from './assumptions.ts'
 import type { Place } from './walk.ts'
 
-/** What comes of a call: the same in each way to take what is not told, or not told. */
+/** The verdict on a call if it is the same under all assumptions, else `key` or `untold`. */
 export function verdictOf(places: readonly Place[]): Verdict {
   const ends = places.flatMap((place) => place.ends)
   const choices = places.flatMap((place) => place.choices)

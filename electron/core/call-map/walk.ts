@@ -41,7 +41,7 @@ export interface End {
   reason: EndReason
   text?: string
   evidence?: Evidence | undefined
-  /** What it takes at this place, and with all that came before it. */
+  /** Assumptions at this node, and with all those before it. */
   taken: Assumed
   when: Assumed
 }
@@ -111,7 +111,7 @@ interface Pressing {
   end?: { by: Branch; key: string; reason: 'wrongKey' | 'keyTwice' }
 }
 
-/** What of the ways on a caller takes who presses these keys, from the one at `pressed` on. */
+/** The steps that remain for a caller who presses these keys, from the one at `pressed` on. */
 function pressing(live: readonly Step[], pressed: number, keys: readonly string[]): Pressing {
   const key = keys[pressed]
   if (key === undefined || !isListening(live)) return { steps: live, pressed }
@@ -149,7 +149,7 @@ const exitKeyOf = ({ account }: CallGraph, node: CallNode): string | undefined =
     ? account.knownDetail('queues', node.row.id)?.body.caller_exit_key
     : undefined
 
-/** A call that goes in circles by itself never ends: it is told at one of the things in the circle. */
+/** Ends automatic loops, which never end by themselves, at one of the nodes of each. */
 function endCircles(places: readonly Place[]): void {
   const next = (place: Place) =>
     place.ways.filter(({ step }) => step.isAutomatic).map(({ to }) => to)

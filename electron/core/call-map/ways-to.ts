@@ -1,11 +1,11 @@
 import type { Resource } from '../../shared/references/account.ts'
 import { isNumber, leadingKinds, type CallGraph, type CallNode, type Step } from './node.ts'
 
-/** What leads somewhere, at whatever hour and by whatever key. */
+/** Ways that lead somewhere, at any hour and by any key. */
 export interface WaysTo {
   /** Everything on a way there, the nearest first, each with the next thing on its way. */
   sources: { of: CallNode; step: Step; to: CallNode }[]
-  /** Whether everything was read that could lead there. */
+  /** True if everything was read that could lead there. */
   isWhole: boolean
 }
 
@@ -26,7 +26,7 @@ export function sourcesOf(graph: CallGraph): Sources {
   return sources
 }
 
-/** Everything that leads to something, through whatever stands between. */
+/** All sources that lead to a node, directly or not. */
 export function waysTo(graph: CallGraph, sources: Sources, { kind, id }: Resource): WaysTo {
   const goal = graph.node(kind, id)
   const isWhole = graph.references.unread.size === 0

@@ -8,8 +8,9 @@ import type { CallGraph, CallNode } from './node.ts'
 import type { Presence, Situation } from './situation.ts'
 
 /**
- * A week in whose hours others are registered, and the readings that count in some hour and that nobody has settled.
- * @param presenceAt gives the same for hours in which it is the same: those are worked out together
+ * Verdicts on a week with changing registrations, and the open questions that matter in some hour.
+ * @param presenceAt returns the same object for hours with the same presence: those are computed
+ *   together
  */
 export async function changingWeek(
   graph: CallGraph,
