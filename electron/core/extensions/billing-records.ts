@@ -2,7 +2,7 @@ import type { Client } from '../../service/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { AccountRecord, Fee, SipAccount } from '../../bridge/extensions.ts'
 
-/** What the RPC interface tells of the records that the billing keeps. Passwords stay out. */
+/** Records of the billing, by the RPC interface. Passwords are left out. */
 
 /** The user's own batch, which holds the SIP accounts; undefined if the user has no name. */
 async function ownBatch(client: Client<'users.aboutMe'>): Promise<string | undefined> {

@@ -23,7 +23,7 @@ export interface Creator {
  */
 export function createCreator(context: CabinetContext): Creator {
   const { account, ask, client, jobs, looking } = context
-  /** What was sent under a number and name, and nobody knows what became of it. */
+  /** Accounts sent with an unknown outcome, by number and name. */
   const doubtful = new Map<string, NewSipAccount[]>()
   const sameWork = createSameWork()
   const inTurn = createKeyedTaskQueue()

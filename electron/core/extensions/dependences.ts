@@ -19,7 +19,7 @@ export function dependencesOf(account: Known): Dependence[] {
   })
 }
 
-/** Whom calls to something may reach; nothing where that is not known. */
+/** Extensions that calls to something may reach; undefined if not known. */
 function behind({ knownDetail }: Known, { kind, id }: Resource) {
   if (kind === 'sip') return [Number(id)]
   if (kind !== 'groups' && kind !== 'queues') return undefined

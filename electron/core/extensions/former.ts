@@ -3,8 +3,8 @@ import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { CabinetContext } from '../module/module.ts'
 
 /**
- * What one like an extension can be created with: the service tells no mobile number of it, only that there is one,
- * and no password is among it.
+ * Body for creating an extension like this one, without passwords. The service does not return its
+ * mobile number, only that there is one.
  */
 export async function formerOf(
   { account }: Pick<CabinetContext, 'account'>,

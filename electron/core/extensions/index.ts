@@ -76,7 +76,7 @@ const accounts = ({ client, apiFamily }: CabinetContext): AnyCollectionDeclarati
   readDetail: async (id) => sipAccountDetail(await client.call('sip.read', { sip_id: Number(id) })),
 })
 
-/** What the account itself calls an extension. */
+/** Name of an extension in the account. */
 async function nameOf({ account }: Pick<CabinetContext, 'account'>, id: number): Promise<string> {
   const row = (await account.current('sip')).find((one) => one.id === id)
   return [row?.number, row?.name ?? `№ ${id}`].filter(Boolean).join(' ')

@@ -11,10 +11,10 @@ import ru from './ru.json' with { type: 'json' }
 
 const textsIn = createTexts({ ru, en })
 
-/** What to tell of an extension or number, with the extension's name as it may be drawn. */
+/** An alert about an extension or number, with the extension's name as it may be drawn. */
 export type NamedAlert = PresenceAlert & { name?: string }
 
-/** What is told of extensions and numbers that stay off, and of extensions that are back. */
+/** Notifications about extensions and numbers that stay off, and extensions that are back. */
 export function presenceNotices(alerts: readonly NamedAlert[], telling: Telling): Notice[] {
   const { cabinet } = telling
   const n = alerts.length

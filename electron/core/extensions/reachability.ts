@@ -21,7 +21,7 @@ export interface Reachability extends Pick<
   poll: Poll
   /** The state that an extension is in, and since when that was seen without a break. */
   present: PresenceHistory['present']
-  /** What was seen of extensions. */
+  /** Recorded states of extensions. */
   lines: PresenceHistory['lines']
   state(): Pick<CabinetState, 'extensions' | 'partialExtensions'>
   commands: Pick<Module<'extensions'>['commands'], `extensions.${Named}`>
@@ -30,12 +30,12 @@ export interface Reachability extends Pick<
 /** The age of rows from which it is said, in milliseconds. */
 const OLD = 60_000
 
-/** Who stands behind a number is told by these lists. */
+/** Reads the lists by which numbers depend on extensions. */
 function needLists(account: CabinetContext['account']): void {
   for (const collection of ['numbers', 'sip', 'scenarios'] as const) account.view(collection)
 }
 
-/** Who can be reached now and was before, and who is told of when they cannot. */
+/** Presence of extensions, now and before, with the notifications about it. */
 export function createReachability(context: CabinetContext): Reachability {
   const { cabinet, account, client, announce, describe, pacer, isActive } = context
   const stored = context.database.of<PresenceTables>('presence')
@@ -61,7 +61,7 @@ export function createReachability(context: CabinetContext): Reachability {
     watching.check()
     announceAge(sweep.oldest())
   })
-  /** Where somebody is watched, the numbers that depend on them are told of too. */
+  /** Notifications about numbers need the lists, and those about an extension name its numbers. */
   async function needIfWatched(): Promise<void> {
     const { extensions, numbers } = await watching.watches()
     if (numbers || extensions.length > 0) needLists(account)
@@ -94,7 +94,7 @@ export function createReachability(context: CabinetContext): Reachability {
   }
 }
 
-/** What was seen of whom, also of those who are there no more. */
+/** History of extensions, including removed ones. */
 function historyCommands(
   history: PresenceHistory,
   people: People,

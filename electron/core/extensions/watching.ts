@@ -28,7 +28,7 @@ export interface WatchingOptions {
 
 /** Watches over reachability, and tells of what stays off. Every method but `check` may reject with a `DatabaseFailure`. */
 export interface Watching {
-  /** The database was opened, or another one in its place: who is watched stands there. */
+  /** The database was opened or replaced: reads the settings from it. */
   open(): Promise<void>
   watches(): Promise<Watches>
   /** Changes who is watched, and keeps that. */
@@ -43,7 +43,7 @@ export function createWatching(options: WatchingOptions): Watching {
   let alerts: PresenceAlerts | undefined
   let kept = ''
 
-  /** Until it has been read, nothing is told: what an earlier reading knew may be told already. */
+  /** Nothing is announced before the settings are read: they hold what was announced already. */
   function open(): Promise<PresenceAlerts> {
     alerts = undefined
     const reading = stored.alerts().then((memory) => {
@@ -60,7 +60,7 @@ export function createWatching(options: WatchingOptions): Watching {
     return reading
   }
 
-  /** As it was read last, also where it is read anew meanwhile. */
+  /** The latest settings, also while they are read again. */
   async function latest(): Promise<PresenceAlerts> {
     const reading = opening ?? open()
     const read = await reading

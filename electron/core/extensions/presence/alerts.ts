@@ -1,14 +1,17 @@
 import type { Present } from './types.ts'
 
-/** What is announced of, and what has been: it is kept from one run to the next. */
+/** Settings of the alerts, and those already announced: kept from one run to the next. */
 export interface AlertsMemory {
   /** Extensions that are announced of once they were off for so many minutes. */
   extensions: { id: number; minutes: number }[]
-  /** Numbers are announced of once nobody behind them was reachable for so many minutes; absent: never. */
+  /**
+   * Numbers are announced after so many minutes without anyone reachable behind them; absent:
+   * never.
+   */
   numbers?: { minutes: number }
   /** Extensions whose return is announced of once. */
   returns: { id: number; backAt?: number }[]
-  /** What has been announced of since it was reachable last. */
+  /** Extensions and numbers announced since they were reachable last. */
   announced: { extensions: number[]; numbers: string[] }
 }
 
@@ -33,7 +36,10 @@ export interface PresenceAlertsOptions {
   present(id: number): Present | undefined
   /** Asked at each check, and only where it is needed; a number may be missing until it was read. */
   dependences(): Iterable<Dependence>
-  /** Whether nothing may be announced at a moment, milliseconds since the epoch: it is announced afterwards, if it still holds. */
+  /**
+   * True if nothing may be announced at a moment, milliseconds since the epoch: alerts that still
+   * hold are announced afterwards.
+   */
   isQuiet(at: number): boolean
 }
 
@@ -45,7 +51,7 @@ export interface PresenceAlerts {
   /** Asks to be announced once when an extension is reachable, or takes that back. */
   tellReturn(id: number, wanted: boolean): void
   /**
-   * What is due now. To be asked after each reading of the list, and at least once a minute.
+   * Alerts due now. Call it after each reading of the list, and at least once a minute.
    * @param now milliseconds since the epoch
    */
   check(now: number): PresenceAlert[]
@@ -118,7 +124,7 @@ export function createPresenceAlerts(options: PresenceAlertsOptions): PresenceAl
   }
 }
 
-/** What has been announced of since it was reachable last. */
+/** Extensions and numbers announced since they were reachable last. */
 interface Announced {
   extensions: Set<number>
   numbers: Set<string>
@@ -143,7 +149,7 @@ function offTogether(
   return extensions.length > 0 ? { since, seen } : undefined
 }
 
-/** Numbers that depend on an extension and have nobody left. */
+/** Numbers that depend on an extension and have no reachable one left. */
 const numbersLeft = (sight: Sight, id: number): string[] =>
   [...sight.dependences()]
     .filter(({ extensions }) => extensions.includes(id) && offTogether(sight, extensions))

@@ -12,7 +12,7 @@ export const KEPT = 90 * 86_400_000
 
 /** Milliseconds. */
 const TIMES = {
-  /** What was seen is written down this often: so much is lost where the program is killed. */
+  /** Interval of writing: a killed program loses this much. */
   write: 60_000,
   /** Nothing is forgotten by a clock that was set or started less than this ago: it may be wrong. */
   trust: 600_000,
@@ -20,7 +20,7 @@ const TIMES = {
   prune: 6 * 3_600_000,
 }
 
-/** What waits for a database that does not open, or does not write. More than this is given up. */
+/** Limits of data that waits for a database that cannot be opened or written. More is given up. */
 const MOST = { observations: 200, numbers: 250_000 }
 
 /** Lines asked for at once: the database does other work between two questions. */
@@ -53,7 +53,10 @@ export interface PresenceHistory {
    * the first observation.
    */
   tolerance(): number
-  /** What is known of each extension, up to the last observation. Rejects with a `DatabaseFailure`. */
+  /**
+   * The known states of each extension, up to the last observation. Rejects with a
+   * `DatabaseFailure`.
+   */
   lines(ids: readonly number[], range: Range): Promise<Line[]>
   /** Writes down what was seen. The database must be closed after it. Never rejects. */
   close(): Promise<void>
@@ -106,7 +109,7 @@ export function createPresenceHistory(options: PresenceHistoryOptions): Presence
       }
       return
     }
-    // What was not seen in one piece is not pieced together.
+    // Incomplete early observations are dropped as a whole.
     if (early.length === MOST.observations) early = []
     early.push(observation)
     open(steady)

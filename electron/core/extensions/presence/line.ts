@@ -57,7 +57,7 @@ function piecesOf(line: Line): Piece[] {
   })
 }
 
-/** What of a piece lies outside a line. */
+/** The parts of a piece outside of a line. */
 function outside([from, to, online]: Piece, line: Line): Piece[] {
   const left: Piece[] = []
   let at = from

@@ -13,7 +13,10 @@ export interface People {
   take(change: Change, isWhole: boolean): void
   /** The database is another one. */
   reopened(): void
-  /** Whom no list shows any more, as long as their history is kept. Rejects with a `DatabaseFailure`. */
+  /**
+   * Extensions that are in no list any more, as long as their history is kept. Rejects with a
+   * `DatabaseFailure`.
+   */
   left(): Promise<Left[]>
 }
 
@@ -26,8 +29,8 @@ export interface PeopleOptions {
 }
 
 /**
- * Remembers what those are called whose history is kept: once the account lists somebody no more, nobody
- * else can tell. It is written down when somebody comes, goes or is called otherwise.
+ * Remembers the names of extensions with a history: once the account does not list an extension any
+ * more, its name cannot be found elsewhere. Written when an extension comes, goes or is renamed.
  */
 export function createPeople({ stored, describe, numbers, now = Date.now }: PeopleOptions): People {
   const names = new Map<number, string>()

@@ -9,7 +9,7 @@ export interface StatusRow {
 
 export interface Presence {
   list(): Extension[]
-  /** Whether the list was never read to its end yet: what is known is a part of it. */
+  /** True if the list was never read to its end yet: only a part of it is known. */
   isPartial(): boolean
   /** Takes the whole present list; announces what differs from the one before. */
   update(rows: readonly StatusRow[], now: number): void

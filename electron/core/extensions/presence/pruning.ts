@@ -11,8 +11,8 @@ const next = values<[after: number, count: number], number | null>(
 const dropSpans = command<[{ before: number; era: number }]>(`
   DELETE FROM presence_spans WHERE until < :before AND (
     era < :era OR EXISTS (SELECT 1 FROM presence_spans WHERE era = :era AND until >= :before))`)
-// What a later change of the same era supersedes by then, what says nothing, and what no span is
-// left for. The newest change that says something stays: the recorder goes on from it.
+// Drops changes that are superseded by a later one of their era, say nothing, or have no span left.
+// The newest change with a state stays: the recorder goes on from it.
 const drop = command<[{ after: number; upTo: number; before: number }]>(`
   DELETE FROM presence WHERE id > :after AND id <= :upTo AND at < :before AND (
     mark = ${mark.unknown}

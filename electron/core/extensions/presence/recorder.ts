@@ -19,7 +19,7 @@ export interface Recorder {
   present(id: number, now: Moment): Present | undefined
   /** How far apart two observations may lie for the time between them to count as seen, in milliseconds. */
   tolerance(): number
-  /** What there is to write down since the last call; undefined if nothing was seen. */
+  /** The batch to be written since the last call; undefined if nothing was seen. */
   take(): PresenceBatch | undefined
 }
 
@@ -85,7 +85,7 @@ export function createRecorder(
   return {
     observe({ part: number, rows, begun, ended }) {
       const [from, to] = [follow(begun), follow(ended)]
-      // Nobody knows which of the rows came before the break.
+      // It is not known which of the rows came before the break.
       if (to.broken) return
       const part = parts.of(number)
       const steady = { begun: begun.steady, ended: ended.steady }
@@ -147,7 +147,7 @@ function extended(
   return part.span
 }
 
-/** What is to be written down, collected since it was taken last. */
+/** Collects the batch to be written. */
 function createBatch(session: PresenceStart['session']) {
   let changes: number[] = []
   let spans = new Set<Span>()

@@ -11,7 +11,7 @@ export interface Span {
 
 /** The last observation of a part or an extension. */
 export interface Last {
-  /** What was seen in it is certain up to here. */
+  /** Its rows are certain up to here. */
   until: number
   /** Its beginning by the steady clock. */
   steady: number
@@ -19,12 +19,12 @@ export interface Last {
   watch: number
 }
 
-/** A part of the list; the watch of one that nobody looked at is 0. */
+/** A part of the list; its watch is 0 before the first observation. */
 export interface Part extends Last {
   number: number
-  /** What the last observation showed; absent once one of them was seen elsewhere. */
+  /** Rows of the last observation; absent once one of the extensions was seen elsewhere. */
   rows: readonly StatusRow[] | undefined
-  /** Whom the last observation showed, in its order; those of them that were seen elsewhere since have left. */
+  /** Extensions of the last observation, in its order; those seen elsewhere since have left. */
   members: Entry[]
   span: Span | undefined
 }
@@ -32,9 +32,9 @@ export interface Part extends Last {
 export interface Entry {
   id: number
   online: boolean
-  /** Where it stands; absent once its part was looked at without it. */
+  /** The part that it is in; absent once its part was observed without it. */
   part: Part | undefined
-  /** Its last observation, once it stands nowhere. */
+  /** Its last observation, once it is in no part. */
   last: Last | undefined
   /** The moment of its newest change. */
   at: number
@@ -50,18 +50,20 @@ export interface PlacedObservation {
   ended: number
   /** The same by the steady clock. */
   steady: { begun: number; ended: number }
-  /** Whether the part was watched without a break since its previous observation. */
+  /** True if the part was watched without a break since its previous observation. */
   linked: boolean
 }
 
 export interface RosterOptions {
   /** Writes down what is said of an extension from a moment on. */
   put(id: number, at: number, part: number, said: Mark): void
-  /** Whether the time between an observation and now, by the steady clock, counts as seen. */
+  /** True if the time between an observation and now, by the monotonic clock, counts as seen. */
   isLinked(last: Last, now: number): boolean
 }
 
-/** Who stands in which part of the list, and in which state; writes down what an observation shows again. */
+/**
+ * Extensions by part of the list, with their states; records the changes that an observation shows.
+ */
 export function createRoster(options: RosterOptions) {
   const entries = new Map<number, Entry>()
   const { turn, join, leave } = createTransitions(options)
@@ -129,7 +131,7 @@ export function createRoster(options: RosterOptions) {
   }
 }
 
-/** What an observation changes for one extension, each change written down. */
+/** Records the changes of one extension that an observation shows. */
 function createTransitions(options: RosterOptions) {
   function put(entry: Entry, at: number, part: Part, said: Mark): void {
     options.put(entry.id, at, part.number, said)

@@ -1,4 +1,4 @@
-/** What a change says of an extension, as the file writes it: these numbers never change. */
+/** Kinds of changes of an extension, as stored: these numbers never change. */
 export const mark = {
   /** From then on, for as long as its part of the list was watched. */
   offline: 0,
@@ -22,11 +22,11 @@ export type StoredSpan = [era: number, part: number, begun: number, until: numbe
  */
 export type Packed = number[]
 
-/** What the recorder has to write down. */
+/** Data for the recorder to write. */
 export interface PresenceBatch {
   /** Which opening of the database it goes on from. */
   session: string
-  /** `StoredChange`s, oldest first: of two with the same moment the later stands. */
+  /** `StoredChange`s, oldest first: of two with the same moment the later holds. */
   changes: Packed
   /** `StoredSpan`s; one that begins where one that is there began takes its place. */
   spans: Packed

@@ -15,7 +15,7 @@ export function summarise(line: Line, ranges: readonly Range[], until = Infinity
   return sum
 }
 
-/** When at least one of several could be reached: nobody could where that is known of all of them. */
+/** When at least one of several was online. Offline only while all of them are known to be. */
 export function together(lines: readonly Line[]): Line {
   if (lines.length === 1) return lines[0] ?? []
   const joined: Line = []
@@ -49,7 +49,7 @@ function extend(line: Line, { from, to }: Range, state: 0 | 1): void {
   else line.push(from, to, state)
 }
 
-/** What is known of several of whom one suffices, and a sum of some time that is past. */
+/** Joint states of several extensions, and their sum over past spans. */
 export function reachedOf(lines: readonly Line[], spans: readonly Range[], now: number): Reached {
   const line = together(lines)
   const reached = lines.filter((one) => summarise(one, spans, now).online > 0).length

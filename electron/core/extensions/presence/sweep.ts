@@ -13,12 +13,12 @@ export interface StatusSweep {
 }
 
 /**
- * Reads the registrations page by page (`GET api/v1/sip/statuses`, whose page size nobody can choose),
- * and tells of each page as it comes. The first run reads them all, as somebody waits for them. Later
- * ones wait for their turns and go through a long list in parts, each going on where the one before
- * ended; what is there no more is noticed at the end of the list. Rows that say what they said before
- * are compared with those and go no further.
- * @param onObservation hears of each part that was read whole
+ * Reads the registrations page by page (`GET api/v1/sip/statuses`, whose page size is fixed), and
+ * reports each page as it comes. The first run reads them all, as the user waits for them. Later
+ * ones wait for their turns and go through a long list in parts, each continuing where the one
+ * before ended; removed extensions are noticed at the end of the list. Rows equal to those before
+ * are not processed further.
+ * @param onObservation called with each part that was read whole
  */
 export function createStatusSweep(
   client: Client<'sip.statuses'>,
@@ -31,7 +31,9 @@ export function createStatusSweep(
   const askedAt: Moment[] = []
   let first = true
   let next = 1
-  /** Whether the list has held others, or in another order, since somebody was last looked for. */
+  /**
+   * True if the list's extensions or their order changed since the last search for removed ones.
+   */
   let shifted = true
 
   /** Reads a part that begins with a page; returns the page that the next one begins with. */
@@ -89,7 +91,7 @@ export function createStatusSweep(
 interface PartRead {
   /** The very list of before if all rows say the same. */
   rows: StatusRow[]
-  /** Whether others stand there, or in another order. */
+  /** True if the extensions of the part or their order changed. */
   moved: boolean
 }
 

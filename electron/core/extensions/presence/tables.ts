@@ -107,7 +107,7 @@ function insert(db: WritableDatabase, { changes, spans }: PresenceRows, shift = 
   }
 }
 
-/** What is known of each extension between two moments, in the order asked for. */
+/** The known states of each extension between two moments, in the order asked for. */
 function lines(db: ReadableDatabase, ids: readonly number[], from: number, to: number): Line[] {
   const range = { from, to }
   const [first, last] = [oldestEra(db).get() ?? 0, newestEra(db).get() ?? 0]
@@ -167,7 +167,7 @@ export const presenceTables = defineTables({
       spans: everySpan(db).all().flat(),
       alerts: alerts.read(db),
     }),
-    /** What another database held was seen later than what is here. */
+    /** The other database's observations are later than those here. */
     take(db, held) {
       if (held.changes.length > 0) insert(db, held, (newestEra(db).get() ?? -1) + 1)
       if (held.alerts) alerts.write(db, held.alerts)

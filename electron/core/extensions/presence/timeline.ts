@@ -7,7 +7,7 @@ const SLACK = 5_000
 export interface Placed {
   /** Milliseconds since the epoch; never less than the one before in the same era. */
   at: number
-  /** Nobody knows how much time passed since the moment before: the clock was set, or the machine slept. */
+  /** The time since the moment before is unknown: the clock was set, or the machine slept. */
   broken: boolean
   /** The clock was set back to what lies behind: a new era begins. */
   back: boolean
