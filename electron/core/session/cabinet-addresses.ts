@@ -21,7 +21,7 @@ export async function keepAddresses(
   return entry.cabinet
 }
 
-/** Fills in addresses that are missing, and goes on with them. Rejects as `signedOut` where nobody is signed in. */
+/** Adds missing addresses, and reconnects with them. Rejects as `signedOut` without a session. */
 export async function addAddresses(
   { list, connections }: { list: CabinetList; connections: Connections },
   entry: Entry,

@@ -15,7 +15,7 @@ export interface Entry {
   workspace: Workspace
   tokens?: SessionTokens
   source?: RefreshingToken
-  /** Whether its profile belongs on the disk: it does once the keychain has held its secret. */
+  /** True if its profile belongs on the disk: once the keychain has held its secret. */
   stored: boolean
 }
 
@@ -26,7 +26,7 @@ export interface CabinetList {
   /** Throws `notFound` if there is no such cabinet. */
   get(id: CabinetId): Entry
   active(): CabinetId | undefined
-  /** Nobody is told of it, and it is not written down: whoever calls this does both. */
+  /** Sets the active cabinet without announcing or writing it: the caller does both. */
   setActive(id: CabinetId): void
   /** Adds the cabinets of the last run. */
   load(workspaceOf: (cabinet: Cabinet) => Workspace): void
@@ -40,7 +40,7 @@ export interface CabinetList {
   announce(changes: Pick<Events['cabinets.changed'], 'changed' | 'gone'>): void
   /** Zones that a person confirmed, by cabinet. */
   readonly zones: Record<CabinetId, string>
-  /** What a person calls cabinets, and their colours. */
+  /** Titles and colours that the user chose. */
   readonly faces: Map<CabinetId, Face>
   /** A cabinet as a person tells it from others. */
   faced<C extends Profile>(cabinet: C): C & Pick<Cabinet, 'face'>

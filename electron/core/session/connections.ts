@@ -34,7 +34,7 @@ export function createConnections(options: ConnectionOptions): Connections {
     if (kept) {
       entry.stored = true
       list.secretsToForget.delete(id)
-      // Who signed in again wants the messages that are there.
+      // Signing in again keeps the messages that are there.
       list.databasesToErase.delete(id)
     }
     const written = list.persist()

@@ -2,7 +2,7 @@ import type { Contact, QuickReply } from '../../bridge/contacts.ts'
 import type { Addresses } from '../../service/catalogue/addresses.ts'
 import type { Workspace } from '../cabinet/workspace.ts'
 
-/** Whom the demo's company knows by name, and what it often answers. */
+/** Contacts and frequent answers of the demo's company. */
 interface AddressBook {
   contacts: Contact[]
   replies: QuickReply[]
@@ -11,7 +11,7 @@ interface AddressBook {
 interface StartedDemo {
   addresses: Addresses
   account: { email: string; password: string }
-  /** What an app of the company would have on this computer. */
+  /** Address book that an app of the company would have on this computer. */
   addressBook?: AddressBook
 }
 

@@ -19,8 +19,8 @@ interface Asking {
 }
 
 /**
- * Changes the password with a token of the moment; returns the tokens that take the place of the old
- * ones. Rejects as `unknown` where nobody knows whether it was changed.
+ * Changes the password with a current token; returns the tokens that replace the old ones. Rejects
+ * as `unknown` if the outcome is not known.
  */
 export async function changePassword(
   { addresses }: Pick<Cabinet, 'addresses'>,
@@ -45,8 +45,8 @@ interface Holding {
 }
 
 /**
- * Signs in with the new password, and where that is refused with the old one: after a lost answer only the
- * service knows which of them holds. Rejects as `invalid` where nobody knows the account's e-mail.
+ * Signs in with the new password, and if that is refused with the old one: after a lost answer only
+ * the service knows which of them holds. Rejects as `invalid` if the account's e-mail is not known.
  */
 async function whichHolds(
   { kind, generation, addresses, email }: Cabinet,

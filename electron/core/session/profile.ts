@@ -5,7 +5,7 @@ import type { Cabinet, CabinetId, Generation } from '../../bridge/cabinet.ts'
 /** The zone of the service; the specification names none. */
 export const TIME_ZONE = 'Europe/Moscow'
 
-/** What is written down about a cabinet: everything but its secret and its present state. */
+/** Stored profile of a cabinet: everything but its secret and its present state. */
 export type Profile = Omit<Cabinet, 'state' | 'remembered' | 'formerAddresses' | 'face'>
 
 /**
@@ -26,8 +26,8 @@ export function profileOf({ kind, generation, addresses, user }: SignInResult): 
 }
 
 /**
- * What a plain file may tell of a cabinet. E-mail and telephone lie in the keychain; a title that is one of
- * them is shortened until that has answered.
+ * The part of a profile that a plain file may hold. E-mail and telephone are in the keychain; a
+ * title that is one of them is masked until the keychain has answered.
  */
 export function maskedProfile({ email, phone, title, ...rest }: Profile): Profile {
   const isNamed = title !== email && title !== phone

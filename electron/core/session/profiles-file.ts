@@ -42,7 +42,7 @@ const schema = z.object({
     .record(z.string(), zone.nullable().catch(null))
     .transform((all) => omitNullish(all) as Record<string, string>)
     .catch({}),
-  /** What a person calls cabinets, and their colours; kept as the zones are. */
+  /** Titles and colours that the user chose; kept as the zones are. */
   faces: z.record(z.string(), face).catch({}),
   /** Cabinets signed out of while the keychain did not answer: their secrets are still to be removed. */
   forget: z.array(z.string()).catch([]),

@@ -4,7 +4,7 @@ import type { Registration } from './sign-in.ts'
 
 /** Keeps in mind, in this run, which e-mails may have an account by now because of a registration here. */
 export interface Registrations {
-  /** E-mails of registrations whose outcome nobody knows, the latest last. */
+  /** E-mails of registrations with an unknown outcome, the latest last. */
   doubtful(): string[]
   /**
    * Registers. Rejects as `unknown` where that is what became of it, and also, with nothing sent, where an
@@ -17,7 +17,7 @@ export interface Registrations {
 }
 
 export function createRegistrations(): Registrations {
-  /** What was typed, by what tells one address from another. */
+  /** E-mails as typed, by their normalised form. */
   const open = new Map<string, string>()
 
   return {

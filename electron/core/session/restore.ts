@@ -115,7 +115,7 @@ async function rememberAll({ list, connections }: RestoreOptions): Promise<void>
   }
 }
 
-/** What was kept in memory, for want of a key, moves to the disk. */
+/** Moves data that was kept in memory, for want of a key, to the disk. */
 async function moveDatabasesToDisk(list: CabinetList): Promise<void> {
   for (const { workspace } of list.all()) {
     const { database } = workspace.state()

@@ -53,9 +53,9 @@ export interface SessionOptions {
   /** As of the workspace. */
   settle: number
   ask: Ask
-  /** What pages offer for upload. */
+  /** Files that pages offer for upload. */
   uploads: OfferedFiles
-  /** What is fetched for pages. */
+  /** Files fetched for pages. */
   files: Pick<KeptFiles, 'keep'>
   notices: NoticeRules
   announce: Announce
@@ -78,7 +78,7 @@ export interface Session {
   signIn(by: SignIn): Promise<Cabinet>
   /** Opens a new account and enters it; see {@link Registrations}. */
   register(by: Registration, again: boolean): Promise<Cabinet>
-  /** E-mails of registrations whose outcome nobody knows, the latest last. */
+  /** E-mails of registrations with an unknown outcome, the latest last. */
   doubtfulRegistrations(): string[]
   /** New tokens are in the keychain before they are used. */
   changePassword(id: CabinetId, change: PasswordChange): Promise<void>
@@ -89,7 +89,7 @@ export interface Session {
   keepAddresses(id: CabinetId): Promise<Cabinet>
   /** Confirms a zone: the cabinet's messages are dated by it from now on; its own one turns a proposal down. */
   setTimeZone(id: CabinetId, timeZone: string): Promise<Cabinet>
-  /** What a person calls a cabinet from now on, and its colour. */
+  /** Sets the user's title and colour for a cabinet. */
   setFace(id: CabinetId, face: Face): Promise<Cabinet>
   activate(id: CabinetId): void
   retryKeychain(): Promise<KeychainState>
@@ -102,14 +102,14 @@ export interface Session {
   close(): Promise<void>
 }
 
-/** What the cabinets of one session are kept and worked with. */
+/** Parts of a session that manage its cabinets. */
 interface Parts {
   options: SessionOptions
   list: CabinetList
   vault: Vault
   connections: Connections
   restore: Restore
-  /** For calls that nobody is signed in for yet. */
+  /** For calls without a session. */
   unsigned: SignInOptions
   workspaceOf(cabinet: Cabinet): Workspace
 }
@@ -205,7 +205,7 @@ function workspaceOf(options: SessionOptions, list: CabinetList, cabinet: Cabine
     files: options.files,
     notices: options.notices,
     announce(name, payload) {
-      // What a cabinet that was signed out of still has to finish concerns nobody.
+      // Events of a cabinet that was signed out of concern no page.
       if (list.find(id)) options.announce(name, payload)
     },
     log: options.log,
@@ -276,7 +276,7 @@ function addUnstored({ list, workspaceOf }: Parts, profile: Profile): Entry {
   return list.add({ cabinet, workspace: workspaceOf(cabinet), stored: false })
 }
 
-/** Throws `signedOut` if nobody is signed in to the cabinet. */
+/** Throws `signedOut` if the cabinet has no session. */
 function sourceOf({ cabinet, source }: Entry): RefreshingToken {
   if (cabinet.state !== 'signedIn' || !source) throw new CoreFailure('signedOut')
   return source
@@ -296,7 +296,7 @@ async function signOut(parts: Parts, id: CabinetId, messages: MessagesOnSignOut)
     messages === 'keep' || (await eraseDatabase(options.home, id, options.keychain, options.log))
   if (!isErased) list.databasesToErase.add(id)
   repace(list)
-  // Who signs out must hear that the profile may still be on the disk.
+  // Throws if the profile may still be on the disk, so that the user learns of it.
   list.write()
 }
 

@@ -14,11 +14,11 @@ import { canonical, present, requireAddress } from './addresses.ts'
 import type { Cabinet, Generation } from '../../bridge/cabinet.ts'
 import type { SignIn } from '../../bridge/session.ts'
 
-/** What is known of somebody who signed in. */
+/** Profile of a user who signed in. */
 export type User = Pick<ReplyOf<'session.read'>['user'], 'id' | 'email' | 'phone'> &
   Partial<Pick<ReplyOf<'session.read'>['user'], 'first_name' | 'last_name'>>
 
-/** Who signed in, where, and with what. */
+/** Result of signing in: the user, the addresses and the tokens. */
 export interface SignInResult {
   kind: Cabinet['kind']
   generation: Generation
@@ -74,7 +74,7 @@ const isByToken = ({ way }: SignIn): boolean => way === 'token' || way === 'toke
 /** Where somebody signs in. */
 type Place = Pick<SignInResult, 'kind' | 'generation' | 'addresses'>
 
-/** What a new account is opened with. */
+/** Data for opening a new account. */
 export interface Registration {
   email: string
   phone: string
@@ -150,7 +150,7 @@ async function admit(place: Place, token: string, options: SignInOptions): Promi
   })
 }
 
-/** Whether REST answered an older cabinet, and not that the token is wrong. */
+/** True if REST refused an older cabinet as such, and not its token. */
 function isForOthers(error: unknown, { generation, addresses }: Place): boolean {
   if (generation !== 'legacy' || addresses.rpc === '') return false
   return error instanceof ServiceFailure && ['refused', 'badReply'].includes(error.kind)

@@ -13,7 +13,10 @@ const addresses = z.object({
   auth: z.string(),
 })
 
-/** What lies with the tokens: where they may go, and whose they are, which no plain file tells. */
+/**
+ * The owner of tokens, stored with them: the addresses to which they may go, and personal data that
+ * no plain file holds.
+ */
 const owner = z.object({
   addresses,
   title: z.string(),
@@ -38,9 +41,9 @@ type VaultRead =
 /** The tokens of each cabinet in the keychain, one entry per cabinet, bound to their addresses. */
 export interface Vault {
   read(id: CabinetId): Promise<VaultRead>
-  /** Whether the keychain holds them now. */
+  /** True if the keychain holds them now. */
   keep(id: CabinetId, tokens: SessionTokens, owner: Owner): Promise<boolean>
-  /** Whether they are certainly gone. */
+  /** True if they are certainly gone. */
   forget(id: CabinetId): Promise<boolean>
 }
 
@@ -51,8 +54,8 @@ export function createVault(store: SecretStore, log: Logger): Vault {
       const secret = await store.read(account(id))
       if (secret.state !== 'found') return secret
       const entry = schema.safeParse(parsed(secret.value))
-      // An entry that nobody can read, or that says of no address where its tokens may go, is as good as
-      // none: signing in again replaces it.
+      // An unreadable entry, or one without an address to which its tokens may go, counts as
+      // missing: signing in again replaces it.
       if (!entry.success) {
         const fields = entry.error.issues.map(({ path }) => path.join('.'))
         log.warn('An entry of the keychain was refused', { cabinet: id, fields })
