@@ -32,15 +32,15 @@ export interface AccountOptions {
 export interface Account extends KnownAccount {
   /** Takes up the lists of a module. */
   declare(collections: readonly AnyCollectionDeclaration[]): void
-  /** What is there now; begins to read where nothing is, or where it is wanted `refresh`. */
+  /** The present rows; begins to read if there are none, or with `refresh`. */
   view<S extends CollectionName>(collection: S, refresh?: boolean): CollectionView<S>
-  /** What is there now, without reading. */
+  /** The present rows, without reading. */
   known<S extends CollectionName>(collection: S): Collections[S][]
-  /** Whether it was read to its end and nothing has touched it, at most `age` milliseconds ago. */
+  /** True if it was read to its end and nothing has touched it, at most `age` milliseconds ago. */
   isFresh(collection: CollectionName, age?: number): boolean
-  /** Whether it was read to its end at least once. */
+  /** True if it was read to its end at least once. */
   isKnown(collection: CollectionName): boolean
-  /** Whether it was read to its end, and every row in it could be read. */
+  /** True if it was read to its end, and every row in it could be read. */
   isWhole(collection: CollectionName): boolean
   /** The rows, read first if they never were. */
   rows<S extends CollectionName>(collection: S): Promise<Collections[S][]>
@@ -50,7 +50,7 @@ export interface Account extends KnownAccount {
   renew<S extends CollectionName>(collection: S): Promise<Collections[S][]>
   /** Replaces rows by what was learnt in another way; rows that are not there stay away. */
   amend<S extends CollectionName>(collection: S, rows: Collections[S][]): void
-  /** What is told of one row; begins to read it where nothing is, it is stale, or it is wanted `refresh`. */
+  /** Details of one row; begins to read if there are none, if they are stale, or with `refresh`. */
   detail<S extends CollectionName>(
     collection: S,
     of: CollectionKey,
@@ -61,9 +61,9 @@ export interface Account extends KnownAccount {
    * what could not be read a moment ago.
    */
   details<S extends CollectionName>(collection: S, again?: boolean): CollectionDetail<S>[]
-  /** What is told of one row now, without reading. */
+  /** The present details of one row, without reading. */
   knownDetail<S extends CollectionName>(collection: S, of: CollectionKey): Details[S] | undefined
-  /** What refers to what in all this, without reading. */
+  /** References between all known rows and details, without reading. */
   references(): AccountReferences
   /** The same as a reading that begins now finds it. Rejects with what the reading rejects with. */
   renewDetail<S extends CollectionName>(collection: S, of: CollectionKey): Promise<Details[S]>
@@ -193,7 +193,7 @@ function detailAccess(all: KeptLists): Pick<Account, DetailAccess> {
 
 type Refreshing = 'noticed' | 'reachable' | 'hold' | 'connect' | 'disconnect'
 
-/** Reads lists again when something touched them, while somebody is signed in and nobody holds it back. */
+/** Reads lists again when a call touched them, while signed in and not held back. */
 function createRefreshing(all: KeptLists): Pick<Account, Refreshing> {
   let connected = false
   let holds = 0
@@ -238,8 +238,8 @@ function createRefreshing(all: KeptLists): Pick<Account, Refreshing> {
 }
 
 /**
- * Whether a call made a list stale. A message takes its segments from a packet; for that alone a list
- * of thousands is not read after every message.
+ * True if a call made a list stale. A message takes its segments from a packet; for that alone a
+ * list of thousands is not read after every message.
  */
 export function isTouched(
   touchedBy: readonly AccountPart[],

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 
-/** What a reply tells under the names under which it is sent. */
+/** The fields of a reply that can be sent, under the names of the request. */
 export function alike<Schema extends z.ZodObject>(
   schema: Schema,
   reply: object,

@@ -21,9 +21,9 @@ export interface CollectionOptions<Row> {
 export interface Collection<Row> {
   state(): CollectionState
   rows(): Row[]
-  /** Whether it was read to its end at least once. */
+  /** True if it was read to its end at least once. */
   isKnown(): boolean
-  /** Whether anybody has asked for it in this run. */
+  /** True if it was requested in this run. */
   isWanted(): boolean
   /** Begins to read where nothing was read yet, or the last reading failed. */
   want(): void
@@ -33,7 +33,7 @@ export interface Collection<Row> {
   current(): Promise<Row[]>
   /** Resolves when a reading that began after this call has ended; rejects where it failed. */
   renew(): Promise<Row[]>
-  /** What is there may be out of date; it is not read by this. */
+  /** Marks the rows as out of date; does not read them. */
   expire(): void
   /** Replaces rows by what was learnt in another way; rows that are not there stay away. */
   amend(rows: Row[]): void
@@ -103,7 +103,7 @@ function createReadings(run: () => Promise<void>, onOutdated: () => void) {
     /** A reading that begins after this call. */
     next(): Promise<void> {
       if (!current) return begin()
-      // What the reading under way finds is not what is asked for.
+      // The reading under way may miss later changes, so another one follows it.
       onOutdated()
       following ??= current
         .catch(() => undefined)

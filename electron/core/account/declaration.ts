@@ -19,7 +19,7 @@ interface CollectionDeclaration<S extends CollectionName = CollectionName> {
   ): Promise<Collections[S][]>
   /** Called after each reading that came to its end. */
   onRead?(): void
-  /** Reads what is told of one row beside the list. */
+  /** Reads the details of one row. */
   readDetail?(key: CollectionKey): Promise<Details[S]>
 }
 

@@ -3,13 +3,13 @@ import type { Failure } from '../../bridge/failures.ts'
 import { isWithin } from '../../shared/wall-span.ts'
 import type { DetailState, CollectionKey } from '../../bridge/account.ts'
 
-/** Details that nobody has asked for lately are forgotten beyond this many. */
+/** Beyond this many, the details least recently requested are forgotten. */
 const KEPT = 2_000
 
 /** Missing ones are read so many at once, and given up after so many failures in a row. */
 const AT_ONCE = 2
 const PATIENCE = 3
-/** What could not be read is not tried again with the missing ones for so long, in milliseconds. */
+/** A failed row is not tried again with the missing ones for so long, in milliseconds. */
 const RETRY = 60_000
 
 export interface DetailsOptions<Detail> {
@@ -24,11 +24,13 @@ interface KnownDetail<Detail> {
   detail?: Detail
 }
 
-/** What is told of single rows, each read when it is asked for and again once something touched it. */
+/** Details of single rows, each read on demand and again after something touched it. */
 export interface DetailsCache<Detail> {
-  /** What is known now; begins to read where nothing is, or it is stale, or wanted `refresh`. */
+  /**
+   * The present details; begins to read if there are none, if they are stale, or with `refresh`.
+   */
   view(key: CollectionKey, refresh?: boolean): KnownDetail<Detail>
-  /** What was read, without reading. */
+  /** The present details, without reading. */
   peek(key: CollectionKey): Detail | undefined
   /** As a reading that begins now finds it. Rejects with what the reading rejects with. */
   renew(key: CollectionKey): Promise<Detail>
@@ -41,7 +43,7 @@ export interface DetailsCache<Detail> {
    * up, because several in a row could not be read. `again` also tries what was tried lately.
    */
   readMissing(keys: readonly CollectionKey[], again?: boolean): Promise<void>
-  /** What is there may be out of date; it is read again when it is next asked for. */
+  /** Marks the details as out of date; each is read again on its next request. */
   expire(): void
 }
 
@@ -57,7 +59,7 @@ export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsC
 
   function entryOf(key: CollectionKey): Entry<Detail> {
     const entry = entries.get(key) ?? { state: { state: 'loading' } as const }
-    // The one asked for last stands last, so that the first is the one to forget.
+    // Moves the entry to the end, so that the first is the least recently requested.
     entries.delete(key)
     entries.set(key, entry)
     if (entries.size > KEPT) entries.delete(entries.keys().next().value as CollectionKey)

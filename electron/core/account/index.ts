@@ -1,7 +1,7 @@
 import type { CabinetHandlers } from '../platform/handlers.ts'
 import type { Account } from './account.ts'
 
-/** The lists of the account's configuration, and what is told of their rows. */
+/** Commands for the lists of the account's configuration, and for details of their rows. */
 export function accountModule({ account }: { account: Account }): {
   commands: CabinetHandlers<'account'>
 } {

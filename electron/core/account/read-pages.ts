@@ -1,6 +1,6 @@
 import type { Client, PagedId, RowOf } from '../../service/index.ts'
 
-/** Rows that are told of together at least, so that a list of hundreds of pages is not told in as many steps. */
+/** Fewest rows announced together, so that a list of hundreds of pages takes fewer steps. */
 const TOGETHER = 100
 
 /**
