@@ -14,9 +14,9 @@ export interface BuyQuestion {
 export interface TariffQuestion {
   kind: 'tariff'
   name: string
-  /** The monthly fee as the service words it; absent where it told none. */
+  /** The monthly fee as the service words it; absent if the service gave none. */
   fee?: string
-  /** What is used now and is more than the tariff includes. */
+  /** Usage that exceeds the tariff's quantities. */
   exceeding: { name: string; used: number; included: number }[]
 }
 
@@ -27,7 +27,7 @@ export interface PacketQuestion {
   name: string
   /** Roubles a month; absent where the service returned none. */
   price?: number
-  /** What the number has now. */
+  /** The packet that the number has now. */
   former?: string
 }
 
@@ -52,7 +52,7 @@ export interface CallsQuestion {
 /** Of what several can be deleted at once. */
 export type DeletedTogether = 'extension' | 'group' | 'queue' | 'menu' | 'recording' | 'webhook'
 
-/** What can be deleted for good. */
+/** Things that can be deleted for good. */
 export type Deletable =
   DeletedTogether | 'number' | 'externalNumber' | 'verification' | 'email' | 'handler'
 
@@ -75,7 +75,7 @@ export interface DeleteManyQuestion {
 /** All that this computer keeps of a cabinet, which is to be deleted with its key. */
 interface MessagesQuestion {
   kind: 'messages'
-  /** What the cabinet is called. */
+  /** The cabinet's title. */
   name: string
 }
 
@@ -122,7 +122,10 @@ export interface ForwardBackQuestion {
   part?: Part
 }
 
-/** Mobile numbers, and the extensions that are to go on to them. Their names are the page's own: not told. */
+/**
+ * Mobile numbers, and the extensions that are to ring them too. Names come from the page, so they
+ * are left out.
+ */
 export interface MobileQuestion {
   kind: 'mobile'
   mobiles: { number: string; extensions: number[] }[]
@@ -138,11 +141,11 @@ export interface TrunkQuestion {
   former?: string
 }
 
-/** What of a voice menu is new and no thing of the account. */
+/** New destinations of a voice menu that are outside the account. */
 interface MenuQuestion {
   kind: 'menu'
   name: string
-  /** Kind and target as they are sent, and fields that nobody has described. */
+  /** Kind and target as they are sent, and undocumented fields. */
   leads: string[]
 }
 
@@ -161,7 +164,7 @@ interface SecretQuestion {
   name: string
 }
 
-/** What becomes of a team, and who belongs to it. */
+/** Acts that create a team or change its members. */
 export type TeamAct =
   | 'lookAtServer'
   | 'makeTeam'
@@ -191,7 +194,7 @@ interface ListenQuestion {
 /** An address to which a number's messages, news of all calls, or notifications are to go. */
 export interface AddressQuestion {
   kind: 'handler' | 'webhook' | 'email'
-  /** An e-mail address whole, others without the scheme and without what opens doors. */
+  /** An e-mail address whole, others without the scheme, user name, password and parameters. */
   address: string
   /** The number whose messages are posted. */
   number?: string
@@ -202,9 +205,9 @@ export interface AddressQuestion {
 /** An address to which the results of an account's verification calls are to be posted. */
 export interface ResultsQuestion {
   kind: 'results'
-  /** Without the scheme and without what opens doors. */
+  /** Without the scheme, user name, password and parameters. */
   address: string
-  /** Whose results, as the account is called. */
+  /** Title of the account whose results they are. */
   account: string
   /** The address that it takes the place of. */
   former?: string
@@ -213,12 +216,12 @@ export interface ResultsQuestion {
 /** Further addresses that an account's token is to be sent to. */
 export interface AddressesQuestion {
   kind: 'addresses'
-  /** What the account is called. */
+  /** Title of the account. */
   name: string
   addresses: string[]
 }
 
-/** What leads out of the account, or opens it. */
+/** Questions about routes out of the account, and about access to it. */
 type OutsideQuestion =
   | MobileQuestion
   | TrunkQuestion
@@ -229,7 +232,7 @@ type OutsideQuestion =
   | TeamQuestion
   | AddressesQuestion
 
-/** What a person is asked before something is done that is at stake; the shell finds the words. */
+/** Question to the user before a risky command; the shell has the texts. */
 export type Question =
   | BuyQuestion
   | TariffQuestion
@@ -247,12 +250,15 @@ export type Question =
   | AddressQuestion
   | ResultsQuestion
 
-/** What a person said. `forNow`: yes, and for a quarter of an hour to all else of this kind. */
+/** Answer of the user. `forNow`: yes, and for a quarter of an hour to all else of this kind. */
 export type Reply = 'no' | 'yes' | 'forNow'
 
 const ALONE: ReadonlySet<Question['kind']> = new Set(['messages', 'restore', 'deleteMany', 'team'])
 
-/** Whether a yes may hold for now: each sum, password, heap, team and what is kept here are agreed to by themselves. */
+/**
+ * True if a yes may be reused for a quarter of an hour. Payments, passwords, bulk deletions, team
+ * and local data always ask.
+ */
 export const mayHold = ({ kind }: Question, risk: RiskKind): boolean =>
   (risk === 'deletes' || risk === 'diverts') && !ALONE.has(kind)
 

@@ -18,7 +18,7 @@ const CLOCKS_APART = 10_000
 /** How many questions may wait while another one is put to the person. */
 const MOST_WAITING = 4
 
-/** What a command was declared to do, and to which cabinet, if it is about one. */
+/** Declared risk of a command, and its cabinet, if it is about one. */
 interface About {
   risk?: RiskKind | undefined
   cabinet?: CabinetId | undefined
@@ -29,13 +29,15 @@ interface Running extends About {
   agreed: boolean
 }
 
-/** Told by where the work was begun, so that no caller hands it on. */
+/** Follows the asynchronous context of the command, so callers need not pass it on. */
 const running = new AsyncLocalStorage<Running>()
 
-/** What gives commands: a window, or a browser's page for as long as it is connected. */
+/** The source of commands: a window, or a browser's page for as long as it is connected. */
 const pages = new AsyncLocalStorage<object>()
 
-/** What an operation does that a person has to agree to first: with this input, or at its worst. */
+/**
+ * The risk of an operation that the user has to agree to first: with this input, or at its worst.
+ */
 export function riskOf(id: OperationId, input?: object): RiskKind | undefined {
   const field = riskyFields[id]
   if (field !== undefined && input && !Object.hasOwn(input, field)) return undefined
@@ -54,8 +56,9 @@ export function asCommand<T>(about: About, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Holds back every operation to which nobody agreed, whoever calls it.
- * @throws CoreFailure `internal`: a command that is not declared so, or has not asked, is our defect
+ * Refuses every risky operation without consent, whatever calls it.
+ * @throws CoreFailure `internal`: a command that is not declared so, or has not asked, is a defect
+ *   of this app
  */
 export function requireConsent(id: OperationId, input?: object): void {
   const risk = riskOf(id, input)
@@ -82,10 +85,10 @@ export interface Agreements {
 /** When a person said yes for now, by both clocks. */
 type Agreed = { steady: number; wall: number }
 
-/** What each page may do for now, by the cabinet and the risk. */
+/** Reusable consent of each page, by the cabinet and the risk. */
 type Held = WeakMap<object, Map<string, Agreed>>
 
-/** What a question is about. */
+/** The subject of a question. */
 interface Matter {
   risk: RiskKind
   cabinet: CabinetId

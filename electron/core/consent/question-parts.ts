@@ -7,7 +7,7 @@ const SIGNS = 60
 
 const rowsOf = (text: string): number => Math.ceil(text.length / SIGNS)
 
-/** Whether lines fit into one question, each of them whole. */
+/** True if the lines fit into one question, each of them whole. */
 export const canBeShown = (lines: string[]): boolean =>
   lines.every(({ length }) => length <= LONGEST) &&
   lines.reduce((rows, line) => rows + rowsOf(line), 0) <= ROWS
