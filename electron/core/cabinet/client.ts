@@ -21,13 +21,13 @@ export interface CabinetConnection {
   attach(client: ServiceClient): void
   /** No call begins any more; returns the connection that there was, for those under way. */
   detach(): ServiceClient | undefined
-  /** Whether a call is under way that changes something. */
+  /** True if a call is under way that changes something. */
   isChanging(): boolean
 }
 
 /**
- * @param onSignedOut told once for each connection whose session ended by itself
- * @param budget tells when a request may be sent
+ * @param onSignedOut called once for each connection whose session ended by itself
+ * @param budget grants each request its turn
  */
 export function createCabinetConnection(
   onSignedOut: (error: ServiceFailure) => void,
@@ -103,7 +103,7 @@ function clientOver(
   { watched, watchedList, counted }: Watch,
   inTurn: ReturnType<typeof turnsOf>,
 ): Client<OperationId> {
-  /** What is at stake goes no further than here unless a person has agreed to it. */
+  /** Risky operations are sent only with the user's consent. */
   async function agreed<T>(
     id: OperationId,
     input: object,

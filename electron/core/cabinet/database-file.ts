@@ -121,7 +121,8 @@ const newKey = (): string => randomBytes(32).toString('hex')
 async function putAside(path: string): Promise<void> {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const aside = path.replace(/\.db$/, `.${stamp}.db`)
-  // What begins in its place is wanted, and its witness goes first: it must never stand beside another.
+  // The draft marks a new file as intended. The witness is moved first: it must never be beside
+  // another file.
   await writeFile(draftOf(path), '', { mode: 0o600 })
   const parts = [witnessOf, ...['', '-wal', '-shm'].map((end) => (of: string) => of + end)]
   for (const part of parts) {
@@ -139,7 +140,7 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** What the system said no to, without the path that its words may hold. */
+/** The failure for an error of the system, without the path that its message may contain. */
 export function unreadable(error: unknown): DatabaseFailure {
   const { code, message } = error as NodeJS.ErrnoException
   return new DatabaseFailure('unreadable', code ?? message)

@@ -172,7 +172,7 @@ function createCurrent(
 
 type Health = ReturnType<typeof createHealth>
 
-/** How the database is, with everybody who wants to know told of each change. */
+/** State of the database; each change is announced. */
 function createHealth({ cabinet, log, onState, onOpen }: KeeperOptions) {
   let state: DatabaseState = { state: 'opening' }
   let kept: 'disk' | 'memory' = 'memory'
@@ -212,7 +212,7 @@ async function moved(
   if (!onDisk) return inMemory
   await orClose(onDisk, async () => {
     await timeBy(onDisk, zone)
-    // Whoever called before this began has asked the database in memory by now.
+    // All earlier calls have reached the database in memory by now.
     await onDisk.take(await inMemory.give())
   })
   return onDisk

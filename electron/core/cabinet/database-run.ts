@@ -44,7 +44,7 @@ export async function inRun(database: OpenDatabase, options: RunOptions): Promis
   }
 }
 
-/** What it returns gives the run another id, one at a time; it never rejects. */
+/** Returns a function that gives the run another id, one at a time; it never rejects. */
 function renewing(database: OpenDatabase, options: RunOptions): () => Promise<void> {
   const { secrets } = options
   const entry = runEntry(options.cabinet)

@@ -35,7 +35,7 @@ import type { CabinetContext, Module } from '../module/module.ts'
 
 export interface Modules {
   all: { [Name in ModuleName]: Module<Name> }
-  /** What a cabinet is shown with at first, as far as its modules know it. */
+  /** The initial state of a cabinet, as far as its modules know it. */
   state(): Omit<CabinetState, 'cabinet' | 'link' | 'database'>
 }
 
@@ -44,7 +44,7 @@ type ConversationOptions = Omit<
   'colleagues' | 'noteAuthors' | 'shared' | 'onTaken'
 >
 
-/** What is written with people, and who else answers them: each tells the other. */
+/** The modules of conversations and of colleagues, which depend on each other. */
 function conversationModules(context: CabinetContext, options: ConversationOptions) {
   const together = teamModules(context, options, {
     regroup: () => inbox.regroup(),

@@ -49,9 +49,9 @@ export interface WorkspaceOptions {
   /** As it is known now. */
   described(): Cabinet
   ask: Ask
-  /** What pages offer for upload. */
+  /** Files that pages offer for upload. */
   uploads: OfferedFiles
-  /** What is fetched for pages. */
+  /** Files fetched for pages. */
   files: Pick<KeptFiles, 'keep'>
   notices: NoticeRules
   announce: Announce
@@ -59,17 +59,17 @@ export interface WorkspaceOptions {
   pacer: Pacer
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
-  /** Whether the threads of one person are shown as one conversation. */
+  /** True if the threads of one person are shown as one conversation. */
   isTogether(): boolean
   /** Overrides of the outbox's intervals. */
   outbox?: Partial<OutboxTimes>
   /** How long the account may take to show what was not confirmed, in milliseconds. */
   settle: number
-  /** Whether this is the cabinet shown. */
+  /** True if this is the cabinet shown. */
   isActive(): boolean
   /** The session ended by itself. */
   onSignedOut(): void
-  /** Told by how much the zone seems wrong, whenever a message of ours is found; see `Ingested`. */
+  /** Called with the likely error of the zone, whenever an own message is found; see `Ingested`. */
   onDrift(drift: number): void
   /** The number of the contract with the service is known. */
   onContract(contract: string): void
@@ -77,7 +77,7 @@ export interface WorkspaceOptions {
 
 /** Everything that is known and done about one cabinet, signed in or not. */
 export interface Workspace {
-  /** What its modules do, by the commands' names. */
+  /** Command handlers of its modules, by the commands' names. */
   readonly commands: Handlers<CabinetCommands>
   state(): Omit<CabinetState, 'cabinet'>
   /** Begins to poll and to send; takes the client over and closes it in the end. */
@@ -93,7 +93,7 @@ export interface Workspace {
   /** Runs what a person sees the results of at once, and resolves when that has ended. */
   check(): Promise<Link>
   settingsChanged(): void
-  /** Whether a call is on the wire that changes something. */
+  /** True if a call is on the wire that changes something. */
   isChanging(): boolean
   /** Takes note of a finished call. */
   noticed(call: CallRecord): void
@@ -102,7 +102,7 @@ export interface Workspace {
   repace(): void
 }
 
-/** What "check now" checks. */
+/** Polls run by “check now”. */
 const CHECKS = ['inbox', 'presence', 'senders', 'money'] as const
 
 export function createWorkspace(options: WorkspaceOptions): Workspace {
@@ -178,7 +178,7 @@ interface Given {
   check(...polls: string[]): unknown
 }
 
-/** What the modules of a cabinet share. */
+/** Parts shared by the modules of a cabinet. */
 function createShared(options: WorkspaceOptions, given: Given) {
   const { announce, log } = options
   const { id: cabinet } = options.cabinet
@@ -282,7 +282,7 @@ interface OnlineOptions extends Pick<Listening, 'polls' | 'all'> {
   onOutcome(outcome: PollOutcome): void
 }
 
-/** What is done while somebody is signed in. */
+/** Work done while signed in. */
 function createOnline(options: OnlineOptions) {
   const { connection, link, account, all, looking, polls, onOutcome } = options
   const enqueue = createTaskQueue()
