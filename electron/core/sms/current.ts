@@ -29,14 +29,14 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
     onInvalid?: OnInvalid,
   ): Promise<ListedRow[]> =>
     inPieces(numberOf(from), numberOf(to), async (first, last) => {
-      // Whether the last day is within is not described, so pieces overlap.
+      // The specification does not say if the last day is included, so pieces overlap.
       const end = last < numberOf(to) ? last + 1 : last
       const days = { date_from: dayText(first), date_to: dayText(end) }
       const { data } = await client.call('sms.dialog', days, { signal })
       await onInvalid?.({
         operation: 'sms.dialog',
         from: startOf(days.date_from, zone),
-        // What was written on the last day may be left out.
+        // Messages of the last day may be left out.
         until: startOf(days.date_to, zone),
         messages: toInvalid('sms.dialog', data, zone),
       })
@@ -89,7 +89,7 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
   }
 }
 
-/** The list without ids, read until it stands still. */
+/** The list without ids, read until it is stable. */
 async function readList(
   client: Pick<Client<FreeId>, 'page' | 'pages'>,
   zone: string,
@@ -137,7 +137,7 @@ function notListed(
   listed: ListedRow[],
   { from, until }: Pick<FoundInvalid, 'from' | 'until'>,
 ): InvalidMessage[] {
-  // What was read again because the list moved stands here twice.
+  // Rows read again because the list moved are here twice.
   const once = new Map(messages.map((message) => [message.id, { message, from, until }]))
   const known = listed.map((row) => ({ message: traitsOf(row), from, until }))
   const pairs = pairAlike([...once.values()], known)

@@ -6,7 +6,7 @@ import type { Delivery } from './interface.ts'
  */
 const LOST = new Set(['UNDELIV', 'EXPIRED', 'REJECTD', 'DELETED'])
 
-/** What the network's words on a message come to; undefined while it is on its way. */
+/** Delivery by the network's statuses; undefined while the message is on its way. */
 export function deliveryOf(statuses: {
   /** The operator's answer (`lvl1_status`). */
   operator?: string | null | undefined

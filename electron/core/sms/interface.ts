@@ -12,7 +12,7 @@ export interface Days {
 /** A row as an interface lists it; older cabinets do not say whether it was read. */
 export type ListedRow = Omit<ServiceRow, 'read'> & { read?: boolean }
 
-/** What one operation listed in another shape than described, within some days. */
+/** Rows of an unknown shape that one operation listed within some days. */
 export interface FoundInvalid {
   operation: string
   /** Milliseconds since the epoch, both ends included. */
@@ -39,12 +39,12 @@ export interface SendReceipt {
   segments?: number
 }
 
-/** What the network reported of a message. */
+/** The network's report on a message. */
 export type Delivery = NonNullable<ServiceRow['delivery']>
 
 /**
  * One cabinet's SMS, over the interface of its generation: REST for current cabinets, the SMS RPC
- * for older ones. The two are never mixed in one cabinet, so nobody else calls either of them.
+ * for older ones. The two are never mixed in one cabinet, so no other module calls either of them.
  * Every method rejects with a `ServiceFailure`.
  */
 export interface SmsInterface {
@@ -62,6 +62,6 @@ export interface SmsInterface {
   send(message: SmsToSend): Promise<SendReceipt>
   /** Own numbers that can send, with their packets and what is left of them. */
   numbers(signal?: AbortSignal): Promise<SmsNumber[]>
-  /** What the network says of one message; undefined while it is on its way. Older cabinets only. */
+  /** The network's report on one message; undefined while it is on its way. Older cabinets only. */
   delivery?(serviceKey: string, signal: AbortSignal): Promise<Delivery | undefined>
 }

@@ -4,7 +4,7 @@ import { isRecord } from '../../service/refusal.ts'
 import { normaliseNumber } from '../../shared/phone-number.ts'
 import type { InvalidMessage } from '../../bridge/inbox.ts'
 
-/** Longer texts are not kept of a row that nobody can be sure of. */
+/** Longest text kept of a row that may be misread. */
 const TEXT = 2000
 
 /** Rows as they came that do not have the described shape, each with what is wrong with it. */
@@ -14,9 +14,9 @@ export interface InvalidRows {
 }
 
 /**
- * What can be read of such rows. They never reach the database's messages, so that nothing is taken for
- * the trace of a message of ours that is not certain to be one.
- * @param operation by which they were listed
+ * The readable part of invalid rows. They never reach the database's messages, so that no uncertain
+ * row is taken for the trace of an own message.
+ * @param operation the operation that listed them
  * @param zone the cabinet's IANA zone
  */
 export function toInvalid(
@@ -57,14 +57,14 @@ function wordOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-/** What of a row stays the same while it is read, sent and delivered. */
+/** The fields of a row that stay the same while it is read, sent and delivered. */
 function identityOf(row: unknown): unknown {
   if (!isRecord(row) || wordOf(row['id']) === undefined) return row
   const { id, sender, receiver, msg, incoming } = row
   return { id, sender, receiver, msg, incoming }
 }
 
-/** A row that lies too deep to be written stands for all such. */
+/** The row as JSON; empty for rows nested too deeply, which are all treated as one. */
 function asText(row: unknown): string {
   try {
     return JSON.stringify(row)

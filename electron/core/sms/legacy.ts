@@ -40,7 +40,8 @@ export function createLegacySms(
     if (numbers.sender.length === 0) return []
     const [start, end] = [secondsOf(`${from} 00:00:00`), secondsOf(`${to} 23:59:59`)]
     return inPieces(start, end, async (first, last) => {
-      // Whether the last moment is within is not described: one second more does no harm.
+      // The specification does not say if the last moment is included: one second more does no
+      // harm.
       const [from, to] = [wallTime(first), wallTime(last + 1)]
       const span = { created_datetime_from: from, created_datetime_to: to }
       const reply = await client.call('legacySms.list', { ...span, ...numbers }, { signal })
@@ -87,8 +88,8 @@ export function createLegacySms(
 }
 
 /**
- * The id by which the app knows an older cabinet's number: that interface gives it none, so the
- * number stands for itself.
+ * The id of an older cabinet's number in this app: the interface has none, so it is the number
+ * itself.
  */
 function legacyNumberId(number: string): number {
   return Number(normaliseNumber(number).replace(/\D/g, ''))

@@ -1,6 +1,6 @@
 import { ServiceFailure } from '../../service/index.ts'
 
-/** What `inPieces` is told when a reply did not hold everything that was asked for. */
+/** Thrown by `read` to `inPieces` when a reply did not hold everything requested. */
 export class CutShort extends Error {
   override readonly name = 'CutShort'
 }
@@ -9,9 +9,9 @@ export class CutShort extends Error {
 const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 
 /**
- * Reads a span of whole units (days, seconds), both ends included; where a reply is too large or cut
- * short, its halves one after the other.
- * @throws what `read` throws for a span of one unit, and for any other reason
+ * Reads a span of whole units (days, seconds), both ends included; where a reply is too large or
+ * cut short, its halves one after the other.
+ * @throws the error of `read` for a span of one unit, and any other error
  */
 export async function inPieces<Row>(
   first: number,

@@ -2,7 +2,7 @@ import { parseTime } from '../../service/dates.ts'
 import { normaliseNumber } from '../../shared/phone-number.ts'
 import type { ListedRow } from './interface.ts'
 
-/** What every interface's row of a message has. */
+/** Fields common to all interfaces' rows of messages. */
 export interface WrittenRow {
   sender: string
   receiver: string

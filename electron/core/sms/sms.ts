@@ -4,7 +4,7 @@ import { createCurrentSms } from './current.ts'
 import { createLegacySms } from './legacy.ts'
 import type { SmsInterface } from './interface.ts'
 
-/** What the SMS interfaces call; the outbox answers for what its messages cost. */
+/** The client of the SMS interfaces; the outbox is responsible for the cost of its messages. */
 export type SmsClient = Client<FreeId | 'sms.send' | 'legacySms.send'>
 
 /** The one SMS interface that serves a cabinet. */

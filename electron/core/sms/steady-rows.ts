@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ServiceFailure } from '../../service/index.ts'
 
-/** So often a list is read that never stands still. */
+/** Most readings of a list that keeps changing. */
 const READINGS = 6
 
 /**
- * All rows of a paged list whose rows have no ids, and so cannot be told to have come twice or not at
- * all because the list moved on between two pages. It is read again where its first page became
- * another, or a page begins as the one before ended, until nothing speaks of that or it reads the same
- * twice.
- * @throws ServiceFailure `incomplete` where it never stands still; whatever reading throws
+ * All rows of a paged list without ids: rows missed or repeated because the list moved between two
+ * pages cannot be detected by themselves. The list is read again if its first page has changed, or
+ * a page begins as the one before ended, until there is no such sign or it reads the same twice.
+ * @throws ServiceFailure `incomplete` if it never becomes stable; errors of reading
  */
 export async function steadyRows<Row>(
   readPages: () => AsyncIterable<Row[]>,
@@ -32,7 +31,7 @@ export async function steadyRows<Row>(
   })
 }
 
-/** Whether a page begins with what the one before ended with. */
+/** True if a page begins with the last row of the one before. */
 function overlap<Row>(pages: Row[][]): boolean {
   return pages.some(
     (page, index) => index > 0 && isDeepStrictEqual(page[0], pages[index - 1]?.at(-1)),
