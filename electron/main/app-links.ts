@@ -43,7 +43,7 @@ export function collectLinks(): AppLinks {
 /** The system adds one at the end. */
 export const linkIn = (argv: readonly string[]): string | undefined => argv.findLast(isAppLink)
 
-/** Each scheme as it stands: packages are made and checked by these lines. */
+/** Literal calls for each scheme: packages are made and checked by these lines. */
 const ask: Readonly<Record<LinkScheme, () => boolean>> = {
   switchdesk: () => app.setAsDefaultProtocolClient('switchdesk'),
   sms: () => app.setAsDefaultProtocolClient('sms'),
@@ -54,7 +54,7 @@ const ask: Readonly<Record<LinkScheme, () => boolean>> = {
 const askable = (): readonly LinkScheme[] =>
   process.platform === 'win32' ? ['switchdesk'] : linkSchemes
 
-/** The app's own links are nobody else's; of others whoever chose a program in the system has the last word. */
+/** Only Switchdesk handles `switchdesk:`. For `sms:` and `tel:` the user's system choice wins. */
 const isTaken = (scheme: LinkScheme): boolean =>
   scheme !== 'switchdesk' && app.getApplicationNameForProtocol(`${scheme}:`) !== ''
 

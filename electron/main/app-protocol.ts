@@ -14,7 +14,7 @@ export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme, privileges }])
 }
 
-/** What the page looks like at the moment that it is asked for. */
+/** Reads the look of the page at the moment of its request. */
 type LookNow = () => Promise<FirstLook>
 
 /** Serves the listed files and nothing else under `app://switchdesk/`. */

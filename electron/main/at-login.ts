@@ -9,7 +9,10 @@ import type { SettingsView } from './settings.ts'
 /** Said by the system when it starts the program by itself. */
 const FLAG = '--at-login'
 
-/** Whether the system started the program, so that no window is wanted. A Mac gives no arguments. */
+/**
+ * True if the system started the program at login, so that no window is wanted. A Mac gives no
+ * arguments.
+ */
 export const isStartedAtLogin = (): boolean =>
   process.argv.includes(FLAG) ||
   (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)
@@ -41,7 +44,7 @@ function writeAutostart(isWanted: boolean): void {
   const file = join(folder, 'switchdesk.desktop')
   if (!isWanted) return rmSync(file, { force: true })
   mkdirSync(folder, { recursive: true })
-  // What runs out of an AppImage lies in a folder that is gone afterwards.
+  // A program within an AppImage runs from a folder that is gone afterwards.
   writeFileSync(file, autostartEntry(ownAppImage() ?? process.execPath))
 }
 

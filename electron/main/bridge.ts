@@ -31,7 +31,7 @@ interface Window {
   listening: boolean
 }
 
-/** What windows reach through the bridge. */
+/** Options of the windows' bridge. */
 export interface WindowBridgeOptions {
   origin: string
   openConnection(): CoreConnection
@@ -55,7 +55,7 @@ export function createWindowBridge(options: WindowBridgeOptions): WindowBridge {
     throw new Error('This page may give no commands')
   }
 
-  /** Answers what our own windows ask on a channel, and nobody else. */
+  /** Answers requests of the app's own windows on a channel, and no others. */
   function handle(
     channel: string,
     answer: (window: Window, given: unknown, argument?: unknown) => unknown,
@@ -125,14 +125,19 @@ function followPage(window: Window, uploads: Uploads): void {
   contents.on('render-process-gone', leave)
 }
 
-/** Whether our own page is there to receive events. The frame of one whose process ended cannot even be asked. */
+/**
+ * True if the app's page is there to receive events. The frame of a page whose process ended cannot
+ * even be queried.
+ */
 function shows(contents: WebContents, origin: string): boolean {
   if (contents.isDestroyed() || contents.isCrashed()) return false
   const { mainFrame } = contents
   return !mainFrame.isDestroyed() && mainFrame.origin === origin
 }
 
-/** A frame that is gone, or has moved on, is nobody's. */
+/**
+ * True for the top frame of the app's own page; false for a frame that is gone or has navigated.
+ */
 function isOwnTopFrame({ sender, senderFrame: frame }: IpcMainInvokeEvent, origin: string) {
   if (sender.isDestroyed() || !frame || frame.isDestroyed() || frame.detached) return false
   return frame.parent === null && frame.origin === origin

@@ -4,15 +4,15 @@ import type { Texts } from './texts.ts'
 const KEY = 'where it is'
 
 interface ClosedWindowHint {
-  /** @param open what a click leads to */
+  /** @param open called on a click */
   say(t: Texts, open: () => void): void
   /** The window is there again. */
   takeBack(): void
 }
 
 /**
- * Says once where the program is when its window was closed. Some Linux desktops show no tray, and nobody
- * can ask which: there it could be neither found nor ended.
+ * Shows once where the program is when its window was closed. Some Linux desktops show no tray, and
+ * that cannot be detected: there the program could be neither found nor ended.
  */
 export function createClosedWindowHint(
   notifications: ShownNotifications,

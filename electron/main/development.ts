@@ -8,7 +8,7 @@ declare global {
 }
 
 /**
- * Whether this was built by `npm run dev`. Every other build says no for good, installed or not: there are no
- * developer tools in it, and no page from elsewhere.
+ * True in a build by `npm run dev`. In every other build it is false for good, installed or not:
+ * there are no developer tools in it, and no page from elsewhere.
  */
 export const isDevelopment: boolean = import.meta.env.DEV

@@ -4,7 +4,7 @@ import type { BrowserWindow, MessageBoxOptions, MessageBoxReturnValue } from 'el
 /** Asks or tells the person something in a dialog of the system, which the page can neither forge nor answer. */
 export type Ask = (options: MessageBoxOptions) => Promise<MessageBoxReturnValue>
 
-/** What dialogs lie on. */
+/** The window that dialogs belong to. */
 interface Place {
   /** Brings it to the person; undefined while the program ends. */
   bring(): BrowserWindow | undefined
@@ -17,8 +17,8 @@ export interface Dialogs {
 }
 
 /**
- * Dialogs lie on the app's window, which is brought to the person first: on a hidden one nobody would see
- * them, and without any a Mac's would hold up the whole program.
+ * Opens dialogs on the app's window, which is brought to the front first: on a hidden one they
+ * would be invisible, and without a window a Mac's dialog would block the whole program.
  */
 export function createDialogs(): Dialogs {
   const window = Promise.withResolvers<Place>()

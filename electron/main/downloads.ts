@@ -26,7 +26,7 @@ export function tellOfLostDownloads(
 
   session.on('will-download', (_, item) => {
     item.once('done', (_, state) => {
-      // Whoever cancelled it knows.
+      // The user knows of a download that they cancelled.
       if (state !== 'interrupted') return
       log.error('A file was not saved')
       tell(item.getFilename()).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { OutboxState } from '../bridge/inbox.ts'
 import type { Core, Logger } from '../core/ports.ts'
 import { calledOf } from '../shared/face.ts'
 
-/** What the tray shows of a cabinet. */
+/** The tray's data of a cabinet. */
 export interface FollowedCabinet {
   id: CabinetId
   name: string

@@ -7,8 +7,9 @@ const WAIT = 0
 const RELOAD = 1
 
 /**
- * Asks what is to become of a page that answers nothing any more; the question goes when it answers again.
- * Its process is ended by force, as it would hear of no reload; what ended is loaded anew (`crash.ts`).
+ * Asks the user about a page that does not respond; the question goes when it responds again. Its
+ * process is killed, since it cannot handle a reload; afterwards the page is loaded again
+ * (`crash.ts`).
  */
 export function askWhileItHangs(
   window: BrowserWindow,

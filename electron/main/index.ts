@@ -37,7 +37,7 @@ import { checkSpelling } from './spelling.ts'
 import { textsIn } from './texts.ts'
 import type { Texts } from './texts.ts'
 
-/** The Electron shell: puts the parts together. What each does is told in its own file. */
+/** The Electron shell: puts the parts together. Each is described in its own file. */
 
 const keychain = createKeychain()
 const selfCheck = askedSelfCheck(process.argv, keychain)

@@ -6,7 +6,10 @@ import type { Core } from '../core/index.ts'
 
 const handleSchema = z.string().max(100)
 
-/** What a viewer or an office program shows without running anything; a page of the service's, which could do anything, is saved instead. */
+/**
+ * Files that a viewer or an office program shows without running anything; an HTML page of the
+ * service, which may contain scripts, is saved instead.
+ */
 const VIEWED = new Set([
   'pdf',
   'docx',

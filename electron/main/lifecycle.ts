@@ -5,7 +5,7 @@ import { closeInTime } from '../shell/closing.ts'
 export interface Lifecycle {
   /** From the moment somebody asked the program, not a window, to end. */
   readonly quitting: boolean
-  /** Once all has ended, this ends the program: it may begin anew by that. */
+  /** Sets the function that ends the program once all has closed: it may restart it. */
   endBy(end: () => void): void
 }
 

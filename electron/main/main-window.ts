@@ -21,7 +21,7 @@ export interface MainWindowOptions {
   active(): CabinetId | undefined
   store: WindowStore
   ask: Ask
-  /** Whether somebody asked the program to end: a closed window stays closed then. */
+  /** True if the program was asked to end: a closed window stays closed then. */
   isQuitting(): boolean
   onShow(): void
   onFocus(): void

@@ -3,10 +3,10 @@ import type { WebContents } from 'electron'
 import type { Page } from './page.ts'
 
 /**
- * Keeps every page of this program where it is: it may reload itself and go nowhere else, open no
- * window and embed nothing, and connect to nobody past the proxy that the computer may have.
+ * Keeps every page of this program where it is: it may only reload itself, and neither open
+ * windows, embed anything, nor connect past the computer's proxy.
  *
- * @param openLink is given the address of each window that a page would open
+ * @param openLink called with the address of each window that a page would open
  */
 export function confineNavigation(page: Page, openLink: (address: string) => void): void {
   app.on('web-contents-created', (_, contents) => confine(contents, page, openLink))

@@ -9,7 +9,7 @@ import { textsIn } from './texts.ts'
 interface NoticesOptions {
   core: Core
   settings: SettingsView
-  /** Whether a person looks at the window now: its page draws notices itself then. */
+  /** True if the user looks at the window now: its page draws notices itself then. */
   isWatched(): boolean
   showWindow(): void
   /** Tells the window's page, as soon as there is one that listens. */
@@ -41,7 +41,10 @@ export function drawNotices(options: NoticesOptions, notifications: ShownNotific
     }
   }
 
-  /** What is not queued becomes the thread's draft, above what is there, and the thread is shown. */
+  /**
+   * Queues the answer; if that fails, adds it to the thread's draft, above the present text, and
+   * shows the thread.
+   */
   async function answer(notice: Notice, thread: string, text: string): Promise<void> {
     if (await queue(notice, thread, text)) return
     const { cabinet } = notice

@@ -4,7 +4,7 @@ import type { OfferedFile } from '../core/files/offered-file.ts'
 
 const name = z.string().max(1_000)
 
-/** What `preload/offer.ts` sends. */
+/** Message of `preload/offer.ts`. */
 const offerSchema = z.union([
   z.strictObject({ name, path: z.string().refine(isAbsolute) }),
   z.strictObject({ name, bytes: z.instanceof(ArrayBuffer) }),

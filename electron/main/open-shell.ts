@@ -36,10 +36,10 @@ interface ShellOptions {
   page: Page
   home: string
   lifecycle: Lifecycle
-  /** What pages offer; the core takes it there. */
+  /** Files that pages offer; the core takes them there. */
   uploads: Uploads
   dialogs: Dialogs
-  /** What the system opens with this program. */
+  /** Links that the system opens with this program. */
   appLinks: AppLinks
   log: Logger
 }

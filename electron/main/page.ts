@@ -2,7 +2,7 @@
 export interface Page {
   /** As a frame's `origin` reads. */
   origin: string
-  /** What a window loads. */
+  /** The address that a window loads. */
   address: string
   /** Set while the build tools serve the renderer: where they say what to reload. */
   reloads?: string

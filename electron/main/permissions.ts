@@ -1,7 +1,7 @@
 import type { Session } from 'electron'
 import { originOf } from './page.ts'
 
-/** What the page may do beyond showing itself; everything else is refused without asking anybody. */
+/** Permissions of the page; all others are refused without a question. */
 const granted: readonly string[] = ['clipboard-sanitized-write', 'notifications']
 
 /**
@@ -25,7 +25,7 @@ export function restrictPermissions(session: Session, origin: string): void {
   session.setDevicePermissionHandler(() => false)
 }
 
-/** What of a camera and its microphone is asked for, in Electron's words. */
+/** Kinds of media devices, in Electron's terms. */
 type Media = 'audio' | 'video' | 'unknown'
 
 const isMicrophone = (media: readonly Media[]): boolean =>

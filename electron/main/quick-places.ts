@@ -3,7 +3,7 @@ import { stripBidi } from '../shared/bidi.ts'
 import type { FollowedCabinet } from './followed-cabinets.ts'
 import type { Texts } from './texts.ts'
 
-/** What the system offers at the program's icon: by the same links as from outside. */
+/** Entries of the system's menu at the program's icon: the same links as from outside. */
 export const quickPlaces = [
   { text: 'quick.write', link: 'switchdesk:inbox?write=' },
   { text: 'quick.numbers', link: 'switchdesk:numbers' },

@@ -1,7 +1,7 @@
 import type { OnBeforeRequestListenerDetails, Session } from 'electron'
 import { originOf, type Page } from './page.ts'
 
-/** What a page makes of its own bytes; nothing of it leaves the computer. */
+/** Schemes of bytes that a page makes itself; none of them leaves the computer. */
 const WITHIN = ['blob:', 'data:']
 
 /**
@@ -15,7 +15,7 @@ export function restrictRequests(session: Session, page: Page): void {
   })
 }
 
-/** What the browser began by itself belongs to no page and names no origin. */
+/** Requests that the browser began by itself belong to no page and name no origin. */
 const isByPage = ({ webContentsId, initiatorOrigin }: OnBeforeRequestListenerDetails): boolean =>
   webContentsId !== undefined || initiatorOrigin !== undefined
 

@@ -16,13 +16,16 @@ const pause = 200
 /** A panel's link can be pressed once the page, its styles and its bridge have come. */
 const IS_SHOWN = `document.querySelector('nav a') !== null && 'switchdesk' in window`
 
-/** What works of what a package may lack: as a line of JSON, and as an exit code. */
+/** Result of the check for the parts that a package may lack: a line of JSON, and an exit code. */
 interface Findings {
   /** As the core sees it: the compiled module was loaded, and the system's keychain took and gave a secret. */
   keychain: string
   /** Where messages are kept: on the disk, by the compiled database in a thread of its own. */
   database: string
-  /** The demo cabinet, whose service has a thread of its own, was signed in to and told its conversations. */
+  /**
+   * The demo cabinet, whose service has a thread of its own, was signed in to and returned its
+   * conversations.
+   */
   demo: boolean
   page: boolean
 }
@@ -34,7 +37,7 @@ export interface SelfCheck {
   secrets: SecretStore
   /** Says what it found; the answer is the exit code. */
   tell(core: Core): Promise<number>
-  /** Says why the program did not even start: there is nobody to read a box. */
+  /** Prints why the program did not even start: a dialog would have no reader. */
   fail(error: unknown): void
   /** Takes away what the run has left. The core has closed by then. */
   clear(): Promise<void>
@@ -103,7 +106,7 @@ async function isShown(): Promise<boolean> {
   }
 }
 
-/** Whether something comes to hold while there is patience. */
+/** Waits for a condition as long as the patience lasts; returns true if it came to hold. */
 async function holds(condition: () => Promise<boolean>): Promise<boolean> {
   for (let left = patience / pause; left > 0; left -= 1) {
     if (await condition()) return true

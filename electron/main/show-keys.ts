@@ -25,7 +25,7 @@ export function allowShowKeys(): void {
 export function followShowKeys({ core, settings, show, refuse, log }: ShowKeysOptions): void {
   let [asked, listened] = ['', '']
 
-  /** Whether the system listens for these now. */
+  /** Registers the keys; returns true if the system accepts them. */
   function follow(keys: string): boolean {
     asked = keys
     if (listened !== '') globalShortcut.unregister(listened)
@@ -41,7 +41,8 @@ export function followShowKeys({ core, settings, show, refuse, log }: ShowKeysOp
     const before = asked
     if (follow(showKeys)) return
     refuse()
-    // Whether or not the system takes these: they were chosen, and what is asked for now is not asked for again.
+    // Earlier keys were chosen by the user: they become the current ones even if the system refuses
+    // them, so that the change below does not repeat this.
     follow(before)
     core.commands['settings.change']({ showKeys: before }).catch((error: unknown) => {
       log.error('The keys before were not kept', { error: String(error) })
@@ -50,7 +51,7 @@ export function followShowKeys({ core, settings, show, refuse, log }: ShowKeysOp
   if (!follow(settings.read().showKeys)) refuse()
 }
 
-/** Whether the system took them for this program. */
+/** True if the system registered them for this program. */
 function isTaken(keys: string, show: () => void): boolean {
   try {
     return globalShortcut.register(keys, show)

@@ -2,7 +2,7 @@ import { Notification } from 'electron'
 import type { Logger } from '../core/ports.ts'
 import type { NoticeWords } from '../bridge/notices.ts'
 
-/** What a notification leads to. */
+/** Actions of a notification. */
 interface Actions {
   open(): void
   /** Where an answer can be sent from the notification itself. */

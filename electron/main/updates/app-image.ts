@@ -20,7 +20,7 @@ export class CarefulAppImageUpdater extends AppImageUpdater {
       rmSync(fetched, { force: true })
       return true
     } finally {
-      // Who wanted it at once gets the old one again, where it could not be replaced.
+      // An immediate restart starts the old program if it could not be replaced.
       if (isForceRunAfter) this.#start(own)
     }
   }

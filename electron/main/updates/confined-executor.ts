@@ -5,7 +5,7 @@ import { UpdateRefused } from './trouble.ts'
 /** How long nothing may come, milliseconds: Chromium itself would wait for ever. */
 const PATIENCE = 60_000
 
-/** electron-updater's way to the network, which follows no redirection and reads no more than it was told to. */
+/** electron-updater's network access, without redirects and with limited replies. */
 export class ConfinedExecutor extends ElectronHttpExecutor {
   /** How many bytes the next answer may have. */
   most = 0
@@ -58,7 +58,7 @@ export class ConfinedExecutor extends ElectronHttpExecutor {
   ): void {
     request.on('redirect', (_status, _method, address) => {
       request.abort()
-      // What stands behind the host may be somebody's secret.
+      // The rest of the address may contain a secret.
       const host = URL.canParse(address) ? new URL(address).host : 'no address'
       reject(new UpdateRefused('redirected', `It leads to ${host}`))
     })

@@ -79,7 +79,7 @@ export function createEngine(feed: Feed, log: Logger): Engine {
         updater.install(true, true)
         return app.quit()
       }
-      // What it ends without is there at the next start.
+      // An update that fails now is installed at the next start.
       updater.once('error', () => app.quit())
       updater.quitAndInstall()
     },

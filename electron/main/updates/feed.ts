@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Where newer versions of this package are told of, and who may tell. */
+/** Source of newer versions of this package, and the key that signs them. */
 export interface Feed {
   url: string
   /** An Ed25519 public key, as SPKI in Base64. */

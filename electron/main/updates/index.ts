@@ -46,7 +46,7 @@ export function followUpdates(options: FollowOptions): Partial<UpdatesCommands> 
   lookNowAndThen(updater)
   return {
     'updates.state': async () => updater.state(),
-    // What comes of them is told as it comes.
+    // Their results are announced as they come.
     'updates.check': async () => void updater.check(),
     'updates.install': async ({ when }) => void updater.install(when),
     'updates.cancel': async () => void updater.cancel(),

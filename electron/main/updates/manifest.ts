@@ -31,7 +31,8 @@ const schema = z.object({
 })
 
 /**
- * What is signed of a list of versions. Its name is, too, so that one system's list is not taken for another's.
+ * The signed bytes of a list of versions. They include its name, so that one system's list is not
+ * taken for another's.
  */
 export const signedBytes = (name: string, text: string): Buffer => Buffer.from(`${name}\n${text}`)
 

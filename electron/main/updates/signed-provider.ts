@@ -5,7 +5,7 @@ import type { Feed } from './feed.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { UpdateRefused } from './trouble.ts'
 
-/** What a list of versions and its signature may have at most, bytes. */
+/** Longest list of versions and longest signature, bytes. */
 const MOST = { manifest: 64 * 1024, signature: 256 }
 /** How long each may take, milliseconds. */
 const PATIENCE = 30_000
@@ -42,7 +42,7 @@ class SignedProvider extends Provider<Manifest> {
     return files.map((info) => ({ url: new URL(info.url, this.#base), info }))
   }
 
-  /** The server learns of nobody's staging id: who is in is worked out here. */
+  /** No staging id is sent to the server: the share of a staged release is decided here. */
   override setRequestHeaders(): void {}
 
   async #read(name: string, most: number): Promise<string> {

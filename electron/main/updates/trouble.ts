@@ -1,6 +1,6 @@
 import type { UpdateTrouble } from '../../bridge/updates.ts'
 
-/** What the server gave is not used. */
+/** The server's reply is refused. */
 export class UpdateRefused extends Error {
   readonly trouble: UpdateTrouble
 
@@ -11,7 +11,7 @@ export class UpdateRefused extends Error {
   }
 }
 
-/** What systems and electron-updater call it. */
+/** Error codes of systems and electron-updater. */
 const CODES: Record<string, UpdateTrouble> = {
   ENOSPC: 'diskFull',
   EDQUOT: 'diskFull',
@@ -25,7 +25,7 @@ const CODES: Record<string, UpdateTrouble> = {
   ENOTFOUND: 'unreachable',
 }
 
-/** What a person is told of an error, whoever threw it. */
+/** The trouble to show for an error of any source. */
 export function troubleOf(error: unknown): UpdateTrouble {
   if (error instanceof UpdateRefused) return error.trouble
   const { code = '', statusCode, message = '' } = error as Partial<HttpError>

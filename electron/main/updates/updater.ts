@@ -12,7 +12,7 @@ export interface UpdaterOptions extends Pick<Updates, 'installs'> {
   mode(): Settings['updates']
   /** Loads what does the work, once it is needed. */
   load(): Promise<Engine>
-  /** Whether a call is on the wire that changes something. */
+  /** True if a call is on the wire that changes something. */
   isChanging(): boolean
   /** Ends the program, and calls this when all of it has ended. */
   endBy(restart: () => void): void
@@ -24,7 +24,9 @@ export interface Updater {
   state(): Updates
   /** Looks for a newer version, and fetches it where a person wants that. */
   check(): Promise<void>
-  /** Fetches what was found, and begins anew as that, now or when a person ends the program. */
+  /**
+   * Fetches the update that was found, and restarts into it, now or when the user ends the program.
+   */
   install(when: 'quit' | 'now'): Promise<void>
   /** Ends the fetching, or the waiting for the wire. */
   cancel(): void
@@ -32,7 +34,7 @@ export interface Updater {
   follow(): void
 }
 
-/** What is there to work with, and what is known by now. */
+/** State of the updater, and its tools. */
 interface Work {
   options: UpdaterOptions
   load(): Promise<Engine>
@@ -99,7 +101,7 @@ function warn({ options: { log } }: Work, error: unknown): void {
   log.warn('No newer version', { trouble, error: String(error).slice(0, 500) })
 }
 
-/** What is here by now stays: it takes its place when the program ends. */
+/** Forgets an update; a fetched one stays and is installed when the program ends. */
 function forget(work: Work): void {
   const { stage } = work.state
   if (stage === 'ready' || stage === 'waiting') return
@@ -158,7 +160,10 @@ async function download(work: Work): Promise<void> {
   show(work, 'ready')
 }
 
-/** Whoever closes the core waits for the wire, too; but then nobody could be told. */
+/**
+ * Restarts once no call is on the wire. Closing the core would wait for that, too, but could not
+ * show it.
+ */
 async function restart(work: Work): Promise<void> {
   const engine = await work.load()
   const { signal } = (work.stopping = new AbortController())
