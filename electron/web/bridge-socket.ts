@@ -43,12 +43,12 @@ export interface BridgeSocketOptions {
   sessions: Sessions
   /** A new way to the core, for one page, with what the web shell itself answers. */
   openConnection(own: Partial<CommandHandlers>, isThere: () => boolean): CoreConnection
-  /** What a page of a session may do with files. */
+  /** File functions for the pages of a session. */
   files(session: string): Omit<ServerFunctions, 'call'>
   listen(listener: (event: BridgeEvent) => void): () => void
   /** Asks pages before anything that is at stake is done. */
   codes: Codes
-  /** Is told of a connection that has shown that it belongs to a session. */
+  /** Called with a connection that has proven its session. */
   admit(connection: Duplex): void
   log: Logger
 }
@@ -129,7 +129,7 @@ export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
   }
 }
 
-/** What a page of a session is told of the pages there are. */
+/** Answers of the web shell to a session's page about the connected pages. */
 const answersAbout = (pages: ConnectedPages, session: PageSession) =>
   ({
     'app.pages': async () => pages.list(session),
@@ -143,7 +143,7 @@ function serve(socket: WebSocket, functions: Functions, log: Logger): void {
     proxify: false,
     timeout: -1,
     post: (text: string) => send(socket, text),
-    // What came behind the end of the connection commands nothing.
+    // Messages after the end of the connection are ignored.
     on: (receive) =>
       socket.on('message', (data: Buffer) => {
         if (socket.readyState === socket.OPEN) receive(data.toString())

@@ -5,8 +5,8 @@ import { readOptions } from './options.ts'
 import { runWebShell } from './run.ts'
 
 /**
- * `node electron/web/cli.ts [--no-open] [--port N] [--demo] [--dev]`: the app in a browser. Prints an
- * address that opens it, and another whenever Enter is pressed, and serves until it is told to stop.
+ * `node electron/web/cli.ts [--no-open] [--port N] [--demo] [--dev]`: the app in a browser. Prints
+ * an address that opens it, and another whenever Enter is pressed, and serves until it is stopped.
  */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
@@ -31,7 +31,7 @@ function print(address: string): void {
   console.log(`Switchdesk: ${address}`)
 }
 
-/** Whoever opens the address elsewhere need not wait for this to load. */
+/** Loaded on demand: opening the address elsewhere does not need it. */
 async function openBrowser(file: string): Promise<void> {
   const { default: open } = await import('open')
   await open(file)

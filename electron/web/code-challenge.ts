@@ -8,12 +8,12 @@ const CODE_LIFE = 2 * 60_000
 export interface CodeChallenge {
   readonly id: string
   readonly code: string
-  /** What the person says in the end. */
+  /** The final answer of the user. */
   readonly reply: Promise<Reply>
   end(said: Reply): void
 }
 
-/** @param onExpired called when nobody has answered in time, which counts as a refusal */
+/** @param onExpired called when there was no answer in time, which counts as a refusal */
 export function createCodeChallenge(digits: number, onExpired: () => void): CodeChallenge {
   const { promise: reply, resolve } = Promise.withResolvers<Reply>()
   const expiry = setTimeout(() => {

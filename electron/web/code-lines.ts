@@ -7,8 +7,8 @@ import ru from './ru.json' with { type: 'json' }
 const textsIn = createTexts({ ru, en })
 
 /**
- * What the terminal shows: the question in the program's own words, because a page that was taken over
- * could word it otherwise, and then the code.
+ * Lines for the terminal: the question in the program's own words, because a compromised page could
+ * word it otherwise, and then the code.
  */
 export function linesOf(words: QuestionWords, code: string, locale: Locale): string[] {
   const t = textsIn(locale)
@@ -18,5 +18,8 @@ export function linesOf(words: QuestionWords, code: string, locale: Locale): str
   return ['', asked, ...details, t('code', { code: grouped }), t('hint'), '']
 }
 
-/** What the terminal shows where the page had the yes hold: it could have done so without the person. */
+/**
+ * Line for the terminal when the page asked for a reusable yes: it could have done so without the
+ * user.
+ */
 export const heldLines = (locale: Locale): string[] => [textsIn(locale)('held'), '']

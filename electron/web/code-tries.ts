@@ -1,4 +1,4 @@
-/** What was in vain is forgotten after so long, milliseconds. */
+/** Failed tries are forgotten after so long, milliseconds. */
 const REMEMBERED = 60 * 60_000
 /** So much of it has no consequence: three wrong codes, or six questions without an answer. */
 const FREE = 6
@@ -16,9 +16,9 @@ const LONG = 15
 const GUESSES = 10
 
 /**
- * Counts over all questions of a run, whoever they are asked for: a page that guesses begins anew nowhere,
- * neither by a refusal nor by another connection. Ten guesses meet a code of six digits, which is a chance
- * of one in a hundred thousand; all further ones meet fifteen digits.
+ * Counts over all questions of a run and all pages: a page that guesses cannot reset it, neither by
+ * a refusal nor by another connection. Ten guesses meet a code of six digits, which is a chance of
+ * one in a hundred thousand; all further ones meet fifteen digits.
  */
 export interface CodeTries {
   /** How many digits a code has now. */

@@ -10,7 +10,7 @@ import { createCodeChallenge, type CodeChallenge } from './code-challenge.ts'
 import { heldLines, linesOf } from './code-lines.ts'
 import { createCodeTries } from './code-tries.ts'
 
-/** A page, by which it is told. */
+/** A page, as the function that sends it events. */
 export type Tell = (event: BridgeEvent) => void
 
 /** A question that waits for its code. */
@@ -18,7 +18,7 @@ interface Asked {
   page: Tell
   challenge: CodeChallenge
   wrong: number
-  /** Whether a yes may hold for now. */
+  /** True if a yes may be reused for a quarter of an hour. */
   mayHold: boolean
   /** The terminal's language. */
   locale: Locale
@@ -32,7 +32,9 @@ export interface Codes {
   confirm: Confirm
   /** Carries out what a page asks for; what has to be agreed to meanwhile, that page asks about. */
   within<T>(page: Tell, work: () => T): T
-  /** What a page answers; one that was not asked is told that nothing is asked any more. */
+  /**
+   * Handles a page's answer; a page that was not asked gets the verdict that no question is open.
+   */
   answer(page: Tell, answer: CodeAnswer): CodeVerdict
   /** A page is gone: what it was asked counts as refused. */
   leave(page: Tell): void

@@ -5,14 +5,14 @@ import { CoreFailure } from '../core/platform/failures/core-failure.ts'
 import { unknownKeyCode } from './page/protocol.ts'
 import type { PageSession, Sessions } from './sessions.ts'
 
-/** What a page that reads nothing may leave waiting before its socket is cut, bytes. */
+/** Longest unread backlog of a page before its socket is cut, bytes. */
 const backlogLimit = 16 * 1024 * 1024
 
 /** The pages that proved that they belong to a session; no other is sent anything. */
 export interface ConnectedPages {
   add(socket: WebSocket, session: PageSession): void
   remove(socket: WebSocket): void
-  /** Every session, as a page of one of them is told of it. */
+  /** Every session, as seen by a page of one of them. */
   list(own: PageSession): ConnectedPage[]
   /** Ends a session and disconnects its pages. Throws `notFound` if there is none. */
   end(id: string): void
@@ -63,7 +63,7 @@ export function createConnectedPages(sessions: Sessions): ConnectedPages {
   }
 }
 
-/** A session as another page, or itself, is told of it. */
+/** A session, as seen by a page of another session or of its own. */
 function shown(session: PageSession, own: PageSession): ConnectedPage {
   const { id, browser, openedAt, seenAt, sockets } = session
   return { id, browser, openedAt, seenAt, isConnected: sockets > 0, isOwn: id === own.id }

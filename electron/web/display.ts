@@ -3,7 +3,7 @@ interface Surroundings {
   platform: NodeJS.Platform
 }
 
-/** Whether a browser could show itself here. Elsewhere than on Linux there always is a display. */
+/** True if a browser can be shown here. Only Linux may lack a display. */
 export function hasDisplay({ env, platform }: Surroundings): boolean {
   return platform !== 'linux' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY'])
 }

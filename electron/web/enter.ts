@@ -19,9 +19,9 @@ export function onEnter({ stdin, platform }: Surroundings, callback: () => void)
 const ownState = () => readFileSync('/proc/self/stat', 'latin1')
 
 /**
- * Whether a process is in its terminal's foreground, by what Linux tells of it (proc(5)): behind the name
- * in brackets come the state, the parent, the process group, the session, the terminal, and the group in
- * the terminal's foreground.
+ * True if a process is in its terminal's foreground, by Linux's `stat` (proc(5)): after the name in
+ * brackets come the state, the parent, the process group, the session, the terminal, and the
+ * terminal's foreground group.
  */
 export function isForeground(stat: string): boolean {
   const fields = stat.slice(stat.lastIndexOf(') ') + 2).split(' ')

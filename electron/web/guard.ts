@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The one of our hosts that a request names, if it comes from the page itself or from a person who opened
- * its address. The Host must be exactly ours, which defeats a foreign name that was pointed at 127.0.0.1;
- * an Origin must be its own where there is one; and a browser that says which site asked must name ours
- * or nobody.
+ * The own host that a request names, if it comes from the page itself or from the user who opened
+ * its address. The Host must be exactly an own one, which defeats a foreign name that was pointed
+ * at 127.0.0.1; an Origin, if there is one, must be the host's; and Sec-Fetch-Site, if there is
+ * one, must be the same origin or none, unless the request opens the page.
  *
  * @param hosts the names by which this program is reached
  */

@@ -9,7 +9,7 @@ const patience = 10_000
 const offered = z.tuple([z.string(), z.string().regex(secretShape), z.string().regex(secretShape)])
 const answered = z.strictObject({ proof: z.string().max(100) })
 
-/** What a page states when it opens its socket. */
+/** Headers of a page that opens its socket. */
 export interface Stated {
   /** `Sec-WebSocket-Protocol`. */
   protocols: string
@@ -18,10 +18,10 @@ export interface Stated {
 }
 
 /**
- * The program proves itself to the page, and then the page to the program, before anything else is said.
+ * Proves the program to the page, and then the page to the program, before any other message.
  *
- * @param done is called once, in the same moment in which the page's proof came, because its commands may
- * be right behind it: with nothing where nobody knows its id, or it does not know the key.
+ * @param done called once, synchronously with the page's proof, because its commands may follow
+ * at once: with undefined if its id is unknown, or it does not know the key
  */
 export function shakeHands(
   socket: WebSocket,

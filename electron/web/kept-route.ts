@@ -19,8 +19,9 @@ export interface KeptRoute {
 }
 
 /**
- * GET /kept/<ticket>: the bytes of a file that the core keeps for a page, of no kind that a browser would
- * show by itself. 415 for what no page of ours would send, 404 for a ticket that nobody was given.
+ * GET /kept/<ticket>: the bytes of a file that the core keeps for a page, of a type that browsers
+ * do not show by themselves. 415 for requests that the app's page would not send, 404 for unknown
+ * tickets.
  */
 export function createKeptRoute(files: Core['files']): KeptRoute {
   const tickets = new Map<string, FileHandle>()

@@ -29,7 +29,9 @@ class PortTaken extends Error {
 /** Where a server is reached. */
 export interface Place {
   port: number
-  /** Whether ::1 is ours too. Where this computer has none, a name may lead there one day. */
+  /**
+   * True if ::1 is listened at too. Where this computer has none, a name may lead there one day.
+   */
   both: boolean
 }
 

@@ -15,7 +15,7 @@ export interface PageFilesOptions {
   uploads: Uploads
   /** Asks the pages of a session for a piece of a file; whether there is any. */
   ask(session: string, piece: FilePiece): boolean
-  /** Is told of a connection that brings a piece which was asked for. */
+  /** Called with a connection that brings a requested piece. */
   admit(connection: Duplex): void
 }
 
@@ -37,11 +37,11 @@ interface Awaited {
 }
 
 /**
- * Takes files from pages: one is offered over the page's socket and gets a handle; when the core reads it,
- * the page is told a ticket over that socket, under which it sends the piece by `POST /files/<ticket>`,
- * once. The bytes are handed on as they are wanted, and no faster. Refused: 415 for what no page of ours
- * would send, 404 for a ticket that was used or never was, 400 for another number of bytes than was
- * asked for.
+ * Takes files from pages: one is offered over the page's socket and gets a handle; when the core
+ * reads it, the page receives a ticket over that socket, under which it sends the piece by `POST
+ * /files/<ticket>`, once. The bytes are passed on as they are wanted, and no faster. Refused: 415
+ * for requests that the app's page would not send, 404 for a ticket that was used or never was, 400
+ * for another number of bytes than requested.
  */
 export function createPageFiles({ uploads, ask, admit }: PageFilesOptions): PageFiles {
   const awaited = new Map<string, Awaited>()

@@ -11,7 +11,7 @@ import { refuse } from './replies.ts'
 
 /** Answers GET requests for the page and what belongs to it. */
 export interface Pages {
-  /** What the content policy has to let run besides files: digests of scripts in the page itself. */
+  /** Digests of the page's inline scripts, for the content policy. */
   scripts: string[]
   answer(
     request: IncomingMessage,
@@ -48,7 +48,9 @@ export async function builtPages(folder: string): Promise<Pages> {
   }
 }
 
-/** Import maps, in which the build told the digests of all parts, are scripts to a content policy. */
+/**
+ * Import maps, in which the build listed the digests of all parts, are scripts to a content policy.
+ */
 function digestsOfMaps(html: string): string[] {
   return [...html.matchAll(/<script type="importmap">(.*?)<\/script>/gs)].map(
     ([, map = '']) => `'sha256-${createHash('sha256').update(map).digest('base64')}'`,

@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { contentPolicy } from '../shell/content-policy.ts'
 
 /**
- * Headers of every reply: nobody frames it, embeds it, guesses its type or learns its address.
+ * Headers of every reply: they prevent framing, embedding, guessing of types and leaking of
+ * addresses.
  *
  * @param scripts digests of the page's inline scripts
  */

@@ -28,9 +28,9 @@ export interface WebShellOptions {
   listen(listener: (event: BridgeEvent) => void): () => void
   /** Asks pages before anything that is at stake is done. */
   codes: Codes
-  /** What pages offer; the core takes it there. */
+  /** Files that pages offer; the core takes them there. */
   uploads: Uploads
-  /** What the core keeps for pages. */
+  /** Files that the core keeps for pages. */
   files: Core['files']
   /** The settings with which a page is to paint now. */
   boot: () => Promise<Boot>
@@ -83,7 +83,7 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
     const host = ownHost(request, hosts)
     setProtections(response, host ?? plain, pages.scripts)
     if (request.headers['service-worker'] !== undefined) return refuseWorker(response)
-    // Only who was told this run's own name can ask by it.
+    // Only a page that received this run's own name can request it.
     const isNamed = named !== plain && request.headers.host === named
     if (isNamed && request.url === herePath) return confirmHere(response)
     if (host === undefined) return refuse(response, 403)
@@ -102,7 +102,7 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (!isStatedByOurPage(request, hosts)) socket.destroy()
     else if (pathOf(request) === bridgePath) bridge.take(request, socket, head)
-    // Hot reload answers its own connections; without it nobody else does.
+    // Hot reload handles its own connections; without it there is no other handler.
     else if (server.listenerCount('upgrade') === 1) socket.destroy()
   }
 

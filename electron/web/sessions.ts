@@ -22,37 +22,37 @@ export interface PageSession {
 
 /** A page that said who it is, and is still to prove it. */
 interface Candidate {
-  /** What the program says first. */
+  /** The program's first message. */
   hello: { nonce: string; proof: string; session?: string }
   /** The session, where the page's answer proves that it knows the key; a one-use secret is used up. */
   prove(answer: unknown): PageSession | undefined
 }
 
-/** Who may open the bridge: one-use secrets in addresses, sessions of tabs that came by one. */
+/** Access to the bridge: one-use secrets in addresses, and sessions of tabs that came by one. */
 export interface Sessions {
   /** A secret for one address: good for one page, within a minute. A former one is good no more. */
   mint(): string
-  /** Nothing for an id that nobody has. */
+  /** Returns undefined for an unknown id. */
   meet(id: string, pageNonce: string, browser: string): Candidate | undefined
   list(): PageSession[]
   /** One of its sockets is open, or was until now. */
   connected(session: PageSession): void
   disconnected(session: PageSession): void
-  /** Whether there was such a session. */
+  /** Returns true if there was such a session. */
   end(id: string): boolean
 }
 
 interface Session extends PageSession {
   readonly key: string
   seenAt: number
-  /** The same by the clock that nobody sets. */
+  /** The same by the monotonic clock. */
   seenSteady: number
   sockets: number
 }
 
 /**
  * @param now the clock, milliseconds since 1970
- * @param steady the one that nobody sets
+ * @param steady the monotonic clock
  */
 export function createSessions(now = Date.now, steady = () => performance.now()): Sessions {
   let secret: { id: string; key: string; until: number } | undefined

@@ -14,11 +14,11 @@ const pauses = [100, 300, 1000, 2000, 5000]
 interface Listeners {
   event(event: BridgeEvent): void
   sendFile(piece: FilePiece): void
-  /** What opens the session from now on. */
+  /** The credential for the session from now on. */
   admitted(credential: Credential): void
   /** The program knows nothing of any credential; no further try is made. */
   refused(): void
-  /** Another program answers where ours was, and was told nothing; no further try is made. */
+  /** Another program answers at the address, and has learnt nothing; no further try is made. */
   stranger(): void
 }
 
@@ -153,7 +153,7 @@ function failed(kind: FailureKind): { ok: false; failure: { kind: FailureKind } 
   return { ok: false, failure: { kind } }
 }
 
-/** What is no hello at all proves nothing either. */
+/** A message of another shape proves nothing either. */
 function readHello(text: string): Hello {
   try {
     const { nonce, proof, session } = JSON.parse(text) as Partial<Hello>

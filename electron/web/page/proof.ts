@@ -1,19 +1,21 @@
 import { proofTexts } from './protocol.ts'
 
-/** What opens a session: `id` is told to the program, `key` never travels. */
+/** Credential of a session: `id` is sent to the program, `key` is never sent. */
 export interface Credential {
   id: string
   key: string
 }
 
-/** What a program says first on a page's socket; `session` where the credential was a one-use secret. */
+/**
+ * The program's first message on a page's socket; `session` if the credential was a one-use secret.
+ */
 export interface Hello {
   nonce: string
   proof: string
   session?: string
 }
 
-/** The credential of a one-use secret, which itself is told to nobody either. */
+/** The credential derived from a one-use secret, which is never sent itself. */
 export async function credentialOf(secret: string): Promise<Credential> {
   return { id: await hmac(secret, proofTexts.id), key: await hmac(secret, proofTexts.key) }
 }

@@ -3,12 +3,14 @@ import type { BridgeEvent } from '../../bridge/index.ts'
 import type { Result } from '../../bridge/failures.ts'
 import type { FileHandle } from '../../bridge/files.ts'
 
-/** What the page and its server have to agree on. */
+/** Protocol of the page and its server. */
 
 /** Where the page's socket is. */
 export const bridgePath = '/bridge'
 
-/** What the file that leads to the app asks for, to see whether the browser finds this run's own name. */
+/**
+ * Path that the file leading to the app requests, to see if the browser finds this run's own name.
+ */
 export const herePath = '/here'
 
 /** Where the page sends pieces of files, by tickets that it got over its socket. */
@@ -26,7 +28,7 @@ export const subprotocol = 'switchdesk'
 /** The socket was closed because its credential is not known, or not any more. */
 export const unknownKeyCode = 4401
 
-/** What both sides have said so far; `session` is the id of a session that a one-use secret opens. */
+/** Nonces of both sides so far; `session` is the id of a session that a one-use secret opens. */
 export interface Nonces {
   page: string
   program: string
@@ -52,7 +54,7 @@ export const bootElementId = 'switchdesk-boot'
 /** One-use secrets, ids and nonces: 32 bytes in base64url. */
 export const secretShape = /^[\w-]{43}$/
 
-/** What the server does for the page. JSON carries no argument as `null`. */
+/** Functions of the server for the page. JSON carries no argument as `null`. */
 export interface ServerFunctions {
   call<C extends CommandName>(name: C, argument?: Argument<C>): Promise<Result<Answer<C>>>
   /** Registers a file that a person chose, by its name and its size in bytes. */
@@ -61,7 +63,7 @@ export interface ServerFunctions {
   keptTicket(handle: FileHandle): string | null
 }
 
-/** What the page does for the server. */
+/** Functions of the page for the server. */
 export interface PageFunctions {
   event(event: BridgeEvent): void
   /** Has the page that offered the file send a piece of it, once. */

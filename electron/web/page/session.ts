@@ -4,8 +4,9 @@ import { secretShape } from './protocol.ts'
 const storedAs = 'switchdesk.session'
 
 /**
- * What may open a session, the best first: the one-use secret in the address's fragment, which is taken out
- * of the address at once, and what this tab got for an earlier one, so that a reload works.
+ * Credentials that may open a session, the best first: the one-use secret in the address's
+ * fragment, which is removed from the address at once, and the one that this tab got for an earlier
+ * secret, so that a reload works.
  */
 export async function credentials(): Promise<Credential[]> {
   const secret = takeSecret()
@@ -23,7 +24,7 @@ export function forgetSession(): void {
   sessionStorage.removeItem(storedAs)
 }
 
-/** Whether the address holds a secret, for one that is pasted into an open tab. */
+/** True if the address holds a secret, for one that is pasted into an open tab. */
 export function hasSecret(): boolean {
   return secretShape.test(location.hash.slice(1))
 }
