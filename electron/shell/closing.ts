@@ -7,8 +7,8 @@ import type { Core, Logger } from '../core/ports.ts'
 const patience = 45_000
 
 /**
- * Closes the core, which finishes what must not be cut. One that fails or hangs is logged and keeps no
- * program from ending: nobody would see it, and it would hold the data folder.
+ * Closes the core, which finishes what must not be cut. A failure or a hang is logged and does not
+ * keep the program from ending: it would be invisible, and would hold the data folder.
  */
 export async function closeInTime(core: Core, log: Logger): Promise<void> {
   const late = Promise.withResolvers<never>()

@@ -21,8 +21,8 @@ export interface CoreConnection {
 
 export interface CoreConnections {
   /**
-   * @param own what the shell answers to this window itself
-   * @param isThere whether what leaves for the window now still reaches it
+   * @param own commands that the shell answers to this window itself
+   * @param isThere true if messages for the window still reach it
    */
   open(own?: Partial<CommandHandlers>, isThere?: () => boolean): CoreConnection
 }

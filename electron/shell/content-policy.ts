@@ -1,4 +1,4 @@
-/** What a page may additionally do in one shell. */
+/** Additions to the policy of one shell's page. */
 export interface ContentPolicyOptions {
   /** Further sources for connections, such as `ws://127.0.0.1:4000`. */
   connect?: string[]
@@ -6,7 +6,10 @@ export interface ContentPolicyOptions {
   scripts?: string[]
 }
 
-/** Who may make markup or addresses of scripts out of texts: libraries for what they checked, and two workers. */
+/**
+ * Trusted Types policies that may make markup or addresses of scripts from texts: libraries for
+ * text that they checked, and two workers.
+ */
 const TRUSTED = ['vue', 'dompurify', 'studio', 'contacts']
 
 /**

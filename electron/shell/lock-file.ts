@@ -2,12 +2,14 @@ import type SqliteType from 'better-sqlite3-multiple-ciphers'
 import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What this process holds until it ends or releases it. */
+/** A lock that this process holds until it ends or releases it. */
 export interface Claim {
   release(): Promise<void>
 }
 
-/** Connections that hold a claim: one that nobody refers to would be collected, and its lock with it. */
+/**
+ * Connections that hold a claim: without a reference one would be collected, and its lock with it.
+ */
 const held = new Set<SqliteType.Database>()
 
 /**

@@ -7,7 +7,7 @@ export interface RendererFile {
   path: string
   /** Content-Type. */
   type: string
-  /** Whether the name carries a hash of the content, so that it may be kept for ever. */
+  /** True if the name contains a hash of the content, so that it may be cached for ever. */
   immutable: boolean
 }
 

@@ -6,12 +6,12 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
  */
 const onePress = 1_000
 
-/** What a shell says of a program that Ctrl+C ended. */
+/** Exit code of a program that Ctrl+C ended. */
 const interrupted = 130
 
 /**
- * Closes the program, once, when it is told to stop. No later signal cuts the closing short, except
- * another Ctrl+C of a person who does not want to wait for it.
+ * Closes the program, once, on a signal to stop. No later signal cuts the closing short, except
+ * another Ctrl+C of a user who does not want to wait for it.
  */
 export function closeOnSignal(close: () => void): void {
   let first: number | undefined

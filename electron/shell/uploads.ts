@@ -12,7 +12,7 @@ const WAITING = 100
 export interface Uploads extends OfferedFiles {
   /**
    * @param owner the page that offers it
-   * @returns a handle that tells nothing of the file, and that nobody can guess
+   * @returns an unguessable handle that contains nothing of the file
    */
   register(owner: unknown, file: OfferedFile): FileHandle
   /** The page is gone, and what it offered. */

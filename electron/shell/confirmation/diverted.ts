@@ -10,7 +10,7 @@ import type {
 import { formatNumber } from '../../core/platform/phone/format.ts'
 import { joined, lineOf, questionText, sources, type QuestionText, type Texts } from './texts.ts'
 
-/** What is said of numbers whose calls are to lead elsewhere. */
+/** Text for numbers whose calls are to lead elsewhere. */
 export function forward({ numbers, to }: ForwardQuestion, t: Texts): QuestionText {
   const n = numbers.length
   const text =
@@ -24,7 +24,7 @@ export function forward({ numbers, to }: ForwardQuestion, t: Texts): QuestionTex
   return { ...text, lines }
 }
 
-/** What is said of numbers whose calls are to lead where they led before. */
+/** Text for numbers whose calls are to lead where they led before. */
 export function forwardBack({ ways }: ForwardBackQuestion, t: Texts): QuestionText {
   const n = ways.flatMap(({ numbers }) => numbers).length
   const leads = ways.map(({ to, numbers }) =>
@@ -42,14 +42,14 @@ function destination({ type, name, otherwise }: Destination, t: Texts): string {
   return t('to.otherwise', { to, otherwise: destination(otherwise, t) })
 }
 
-/** What is said of an address to which messages, news of calls, or notifications are to go. */
+/** Text for an address to which messages, news of calls, or notifications are to go. */
 export function address(question: AddressQuestion, t: Texts): QuestionText {
   const { kind, number, former } = question
   const values = { address: question.address, number: formatNumber(number ?? '') }
   return { ...questionText(t, kind, values), lines: formerAddress(former, t) }
 }
 
-/** What is said of an address to which results of verification calls are to go. */
+/** Text for an address to which results of verification calls are to go. */
 export function results(question: ResultsQuestion, t: Texts): QuestionText {
   const { account, former } = question
   const values = { account, address: question.address }
@@ -59,7 +59,7 @@ export function results(question: ResultsQuestion, t: Texts): QuestionText {
 const formerAddress = (former: string | undefined, t: Texts): string[] =>
   lineOf(former, (one) => t('formerAddress', { address: one }))
 
-/** What is said of extensions whose calls are to go on to mobile numbers. */
+/** Text for extensions whose calls are to go on to mobile numbers. */
 export function mobile({ mobiles }: MobileQuestion, t: Texts): QuestionText {
   const [first] = mobiles
   const extensions = mobiles.flatMap((one) => one.extensions)
@@ -77,12 +77,12 @@ export function mobile({ mobiles }: MobileQuestion, t: Texts): QuestionText {
   return { ...questionText(t, 'mobile', { from, to }), leads: isOne ? [] : leads }
 }
 
-/** What is said of another operator's number that is to be connected by a server. */
+/** Text for another operator's number that is to be connected by a server. */
 export function trunk({ number, host, former }: TrunkQuestion, t: Texts): QuestionText {
   const lines = lineOf(former, (one) => t('formerServer', { host: one }))
   return { ...questionText(t, 'trunk', { number: formatNumber(number), host }), lines }
 }
 
-/** Nobody but the person vouches for such an id. */
+/** Text for an id that the user entered: it cannot be verified. */
 export const byId = (givenId: number | undefined, t: Texts): string | undefined =>
   givenId === undefined ? undefined : t('givenId', { id: String(givenId) })

@@ -11,7 +11,7 @@ import type { Locale } from '../../shared/locale.ts'
 import { isFigure, monthlyFee, sumInFull } from './sums.ts'
 import { joined, lineOf, questionText, textsIn, type QuestionText } from './texts.ts'
 
-/** What is said of numbers that are to be bought, with each of their prices. */
+/** Text for numbers that are to be bought, with each of their prices. */
 export function buy({ numbers, price }: BuyQuestion, locale: Locale): QuestionText {
   const t = textsIn(locale)
   const monthly = monthlyFee(numbers)
@@ -36,7 +36,7 @@ export function buy({ numbers, price }: BuyQuestion, locale: Locale): QuestionTe
   return { ...questionText(t, 'buy'), message: t(`ask.buy.${key}`, values), lines }
 }
 
-/** What is said of another tariff, and of what is used beyond it. */
+/** Text for another tariff, and for usage that exceeds it. */
 export function tariff({ name, fee, exceeding }: TariffQuestion, locale: Locale): QuestionText {
   const t = textsIn(locale)
   const said = fee && isFigure(fee) ? sumInFull(Number(fee), locale) : fee
@@ -44,7 +44,7 @@ export function tariff({ name, fee, exceeding }: TariffQuestion, locale: Locale)
   return { ...priced('tariff', { name }, said || undefined, locale), lines }
 }
 
-/** What is said of an SMS package that a number is to have. */
+/** Text for an SMS package that a number is to have. */
 export function packet(question: PacketQuestion, locale: Locale): QuestionText {
   const { name, former, price } = question
   const t = textsIn(locale)
@@ -54,7 +54,7 @@ export function packet(question: PacketQuestion, locale: Locale): QuestionText {
   return { ...priced('packet', { name, number }, fee, locale), lines }
 }
 
-/** What is said of an SMS package that is to be taken off a number. */
+/** Text for an SMS package that is to be taken off a number. */
 export function packageOff(question: PackageQuestion, locale: Locale): QuestionText {
   const { name, number, remaining } = question
   const t = textsIn(locale)
@@ -62,7 +62,7 @@ export function packageOff(question: PackageQuestion, locale: Locale): QuestionT
   return { ...questionText(t, 'package', { name, number: formatNumber(number) }), lines }
 }
 
-/** What is said of a package of verification calls. */
+/** Text for a package of verification calls. */
 export function calls({ name, account, fee }: CallsQuestion, locale: Locale): QuestionText {
   const said = fee === undefined ? undefined : sumInFull(fee, locale)
   const lines = [textsIn(locale)('ask.calls.account', { account })]

@@ -25,8 +25,8 @@ export function sumInFull(sum: number, locale: Locale): string {
 export const isFigure = (text: string): boolean => /^\d+(\.(?!\d{3}$)\d+)?$/.test(text)
 
 /**
- * What numbers cost each month together, in roubles, and whether that is said of all of them; nothing where
- * the service tells of no fee.
+ * The monthly fee of several numbers together, in roubles; `isWhole` if each of them has a known
+ * fee. Undefined if the service gave no fee.
  */
 export function monthlyFee(
   numbers: readonly { fee?: number }[],

@@ -6,7 +6,7 @@ export const textsIn = createTexts({ ru, en })
 
 export type Texts = ReturnType<typeof textsIn>
 
-/** What is said of one question. */
+/** The text of one question. */
 export interface QuestionText {
   title: string
   message: string
@@ -35,13 +35,16 @@ export function questionText(
 /** So many of several sources of calls are named. */
 const NAMED = 3
 
-/** Whose calls lead somewhere; it is where they lead that has to be told whole. */
+/**
+ * The first of the numbers whose calls lead somewhere, and how many more: only destinations have to
+ * be complete.
+ */
 export function sources(t: Texts, all: string[]): string {
   const named = all.slice(0, NAMED).join(', ')
   return all.length > NAMED ? `${named} ${t('more', { n: all.length - NAMED })}` : named
 }
 
-/** What is told of one thing, on one line. */
+/** Joins the data of one thing on one line. */
 export const joined = (...parts: (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined).join(' · ')
 

@@ -10,7 +10,7 @@ import { lineOf, questionText, textsIn, type QuestionText, type Texts } from './
 /** How many things are named one by one; further ones are counted. */
 const NAMED = 10
 
-/** What a shell asks in a language. */
+/** The words of a shell's question in a language. */
 export function wordsOf(question: Question, locale: Locale, whose?: Whose): QuestionWords {
   const t = textsIn(locale)
   const { title, message, yes, lines = [], leads = [], below } = textOf(plain(question), locale)
@@ -23,7 +23,7 @@ export function wordsOf(question: Question, locale: Locale, whose?: Whose): Ques
   return { title, message, details, yes, no: t('cancel'), forNow: t('forNow') }
 }
 
-/** Whose money or things are meant; a name is somebody's own text. */
+/** Names the account that the question is about; its name was typed by a user. */
 const whoseWords = ({ name, contract }: Whose, t: Texts): string =>
   contract === undefined
     ? t('account', { name: oneLine(name) })
