@@ -3,7 +3,7 @@ import type { Cabinet } from './cabinet.ts'
 import { digitsOf } from './rules/phone.ts'
 import { BRANCH_USER, branchTokenOf } from './seed/branch.ts'
 
-/** What a call says of who calls. */
+/** Identification of a caller in a request. */
 export interface Caller {
   /** The bearer token. */
   token?: string
@@ -25,7 +25,7 @@ export interface Accounts {
   readonly main: Cabinet
   /** The branch, once somebody has been there. */
   branch(): Cabinet | undefined
-  /** Whose call it is; the company's own where nothing tells. */
+  /** The cabinet of a call; the company's own if the call does not identify one. */
   of(caller: Caller): Promise<Cabinet>
   reset(): void
   close(): Promise<void>

@@ -28,7 +28,7 @@ export interface Cabinet {
   readonly together: <T>(change: () => T) => T
 }
 
-/** What goes on in the office besides writing: calls, support, money, verification calls. */
+/** Events of the office besides messages: calls, support, money, verification calls. */
 export interface Affairs {
   /** A call begins now and goes on by itself. */
   call(call: Omit<Entry<'liveCall'>, 'id' | 'began'>, course: CallCourse): number

@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads'
 import type { Addresses } from '../service/catalogue/index.ts'
 import type { AddressBook, DemoAccount } from './options.ts'
 
-/** What a shell needs to open the demo cabinet. */
+/** Data with which a shell opens the demo cabinet. */
 interface HostedDemo {
   addresses: Addresses
   account: DemoAccount
   addressBook: AddressBook
 }
 
-/** What the worker says, once. */
+/** Message of the worker, sent once. */
 export type FromDemoWorker = ({ kind: 'ready' } & HostedDemo) | { kind: 'failed'; message: string }
 
 export interface DemoHost {

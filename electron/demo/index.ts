@@ -34,7 +34,7 @@ export type { DemoOptions, RunningDemo } from './options.ts'
 const HOST = '127.0.0.1'
 export const DEFAULT_SEED = 1
 
-/** What distinguishes one account of the demo from another. */
+/** Settings in which the demo's accounts differ. */
 interface Account extends Pick<Cabinet, 'generation' | 'userIds'> {
   seed: number
   media: MediaFiles

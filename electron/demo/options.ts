@@ -15,8 +15,8 @@ export interface DemoOptions {
   /** The cabinet's clock, milliseconds since the epoch. Default `Date.now`. */
   now?: () => number
   /**
-   * Whether customers write and call, extensions go on and off, support answers, invoices get paid
-   * and monthly fees are charged by themselves. Default `on`.
+   * With `on` customers write and call, extensions go on and off, support answers, invoices get
+   * paid and monthly fees are charged by themselves. Default `on`.
    */
   life?: 'on' | 'off'
   /** How many times faster than usual that happens. Default 1. */
@@ -29,7 +29,7 @@ export interface DemoOptions {
 
 export type Scale = 'small' | 'large'
 
-/** What a `large` cabinet holds. */
+/** Sizes of a `large` cabinet. */
 export interface Sizes {
   sips: number
   numbers: number
@@ -37,16 +37,16 @@ export interface Sizes {
   dialogs: number
 }
 
-/** Who signs in to the demo cabinet. Nothing here is secret: the company is invented. */
+/** The user of the demo cabinet. Nothing here is secret: the company is invented. */
 export interface DemoAccount {
   email: string
   password: string
   phone: string
-  /** What the demo's PIN calls always carry: the last digits of the number that calls. */
+  /** The PIN of all the demo's calls: the last digits of the number that calls. */
   pin: string
 }
 
-/** What the company keeps beside the service: whom it knows by name, and what it often answers. */
+/** Data that the company keeps outside the service: its contacts, and its frequent answers. */
 export interface AddressBook {
   contacts: { id: string; name: string; numbers: string[]; tags: string[]; note: string }[]
   replies: { id: string; shortcut: string; text: string }[]
@@ -55,7 +55,7 @@ export interface AddressBook {
 export interface RunningDemo {
   addresses: Addresses
   account: DemoAccount
-  /** Who signs in to the company's branch, which is an older cabinet. */
+  /** The user of the company's branch, which is an older cabinet. */
   legacyAccount: DemoAccount
   /** An API token as the cabinet's API section would show it; it does not expire. */
   apiToken: string

@@ -8,13 +8,13 @@ import { monthlyFees } from '../rules/fees.ts'
 import { charge, correct } from '../rules/money.ts'
 
 /**
- * What of the control interface is about the office:
+ * Control interface of the office:
  *
  * - `POST call` `{direction, from, to, extension, ring?, talk?}`: a call begins now; answered after
- *   `ring` seconds (1 unless told) when `talk` tells for how many; answers `{call_id}`.
- * - `POST charge` `{kind, money, comment}`: money comes (`payment`) or goes.
- * - `POST correct` `{was, kind, money, comment}`: the latest entry whose comment is `was` says something else
- *   from now on, and the balance with it.
+ *   `ring` seconds (default 1) if `talk` gives the seconds of talking; answers `{call_id}`.
+ * - `POST charge` `{kind, money, comment}`: money is received (`payment`) or spent.
+ * - `POST correct` `{was, kind, money, comment}`: replaces the latest entry whose comment is `was`, and
+ *   corrects the balance.
  * - `POST fees`: a month begins: its fees are charged now; answers `{charged}`, in roubles.
  * - `POST answer` `{ticket, text, open?}`: support answers a ticket, in HTML, and may close it.
  * - `POST run`: does everything that is due by the cabinet's clock.

@@ -15,19 +15,19 @@ import { registeredIn } from '../rules/sip.ts'
 import { remembering } from '../state/remembering.ts'
 
 /**
- * What of the control interface tells where calls go, by `rules/route.ts`. A question is
+ * Control interface of call routes, by `rules/route.ts`. A question is
  *
  *     {start: {kind, id}, hour, keys?, caller?, registered?, loggedIn?, readings?}
  *
  * `kind` is one of the state's (`number`, `externalNumber`, `scenario`, `sip`, `group`, `queue`), `hour` is of
  * the week in the cabinet's zone (0 to 167, 0 is Monday's first); `keys` and `caller` as in `Situation`;
- * `registered` are the ids of the SIP accounts that are, or `all` (unless told: those that are now),
+ * `registered` are the ids of the SIP accounts that are, or `all` (default: those that are now),
  * `loggedIn` of those that are in queues; `readings` are taken as given.
  *
- * - `GET readings`: what is not told, each with its ways, the demo's own first.
+ * - `GET readings`: open questions, each with its answers, the demo's own first.
  * - `POST route` a question: the `Route` of the call. Groups that ring at random ring in their listed order.
- * - `POST routes` `{questions}`: for each `[{route, readings}]`, every different route over all ways of the
- *   readings that are not given, with the readings that one came by. Routes that differ in seconds only
+ * - `POST routes` `{questions}`: for each `[{route, readings}]`, every different route over all answers
+ *   to the readings that are not given, with the answers that led to it. Routes that differ in seconds only
  *   count as one.
  */
 export function serveRoutes(server: FastifyInstance, { documents }: Cabinet): void {

@@ -31,22 +31,25 @@ export interface Fault {
   kind: FaultKind
   /** How many calls it hits; `hang` hits all. */
   times: number
-  /** Of `deep`, `wide` and `long`: levels, rows, signs (2 million, 400,000, 10 million unless told). */
+  /**
+   * For `deep`, `wide` and `long`: levels, rows, characters (default 2 million, 400,000, 10
+   * million).
+   */
   size?: number
-  /** Of `status` (500 unless told) and `html` (200 unless told). */
+  /** For `status` (default 500) and `html` (default 200). */
   status?: number
   /**
-   * Of `delay`, of `hang` from its order on (until all trouble is over unless told), and of `429` for how long it
-   * asks to wait (a second unless told); of `truncate` for how long the call waits before it is carried out (not
-   * at all unless told): milliseconds. A call waits no longer than
-   * until all trouble is over.
+   * Milliseconds. For `delay`, and for `hang` counted from its order (default: until all faults
+   * have ended); for `429` the time in its `Retry-After` (default a second); for `truncate` the
+   * wait before the call is carried out (default none). A call waits no longer than until all
+   * faults have ended.
    */
   ms?: number
   /** `status`, `html` and `reset`: the call is carried out first, and only its reply is lost. */
   performed?: boolean
 }
 
-/** What a reply needs to go out. */
+/** A reply to be sent. */
 export interface DemoReply {
   status: number
   body: string | Buffer | StoredFile
@@ -94,7 +97,7 @@ export function createFaults() {
 
 const PAGE = '<!doctype html><html><head><title>Bad Gateway</title></head><body>nginx</body></html>'
 
-/** Whether the fault lets the call be carried out before it hits the reply. */
+/** True if the fault lets the call be carried out before it hits the reply. */
 const hitsReply = (fault: Fault): boolean => fault.kind === 'truncate' || fault.performed === true
 
 /** Applies a fault before the call is carried out. Resolves with the reply that replaces it, if any. */

@@ -8,7 +8,7 @@ export interface StoredFile {
   size: number
 }
 
-/** What a handler returns when its reply is a file. */
+/** Result of a handler whose reply is a file. */
 export class FileReply {
   readonly content: Buffer | StoredFile
   readonly headers: Record<string, string>

@@ -3,15 +3,15 @@ import type { OperationId, OperationOf } from '../../service/catalogue/index.ts'
 import type { Cabinet } from '../cabinet.ts'
 import type { Session } from '../state/sessions.ts'
 
-/** What a handler may know of the call besides its input, and what it may say besides its reply. */
+/** Facts of the call that a handler may use besides its input, and headers that it may set. */
 export interface Call {
-  /** Whose token came with the call; absent where the operation is anonymous. */
+  /** The session of the call's token; absent for anonymous operations. */
   readonly session?: Session
   /** The page asked for, from 1. */
   readonly page: number
   /** Full address of the resource, without its query. */
   readonly address: string
-  /** What the query holds besides the page. */
+  /** Parameters of the query besides the page. */
   readonly query: Readonly<Record<string, string>>
   /** The base that `Location` headers begin with. */
   readonly base: string

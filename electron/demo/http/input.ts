@@ -49,7 +49,7 @@ export function judge(schema: Schema, value: unknown): unknown {
   throw new Violation(400, wording(issue, name, value), `${issue.code} ${name}`, name)
 }
 
-/** What a schema takes for a field, in each of its variants. */
+/** The schemas of a field, in each variant of its object. */
 function variantsOf(schema: Schema, name: string): Schema[] {
   if (schema instanceof z.ZodUnion) {
     return schema.options.flatMap((option) => variantsOf(option, name))

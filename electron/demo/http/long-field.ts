@@ -10,9 +10,9 @@ export interface LongField {
 
 /** A string, which may not have come to its end; what begins and what ends an object or a list. */
 const TOKEN = /"((?:[^"\\]|\\.)*)("\s*:\s*(?=")|"|$)|[[{]|[\]}]/gs
-/** What of a string's content has come, up to its quote or to half an escape. */
+/** The part of a string's content that has come, up to its quote or to half an escape. */
 const CONTENT = /^[^"\\]*(?:\\.[^"\\]*)*/s
-/** What may follow a backslash: `\/` is a slash, line breaks are left out. */
+/** Characters after a backslash: `\/` is a slash, line breaks are left out. */
 const ESCAPES: Readonly<Record<string, string>> = { '/': '/', n: '', r: '' }
 
 /** Where the content of the string begins, if it has come so far. */

@@ -22,7 +22,7 @@ export type Page<Row> = {
 
 const PER_PAGE = 15
 
-/** Whether the operation's reply is a paged list, so that `?page=N` makes sense. */
+/** True if the operation's reply is a paged list, so that `?page=N` makes sense. */
 export function isPaged(operation: Operation): boolean {
   return operation.reply instanceof z.ZodObject && 'next_page_url' in operation.reply.shape
 }

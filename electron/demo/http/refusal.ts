@@ -19,7 +19,7 @@ export class Refusal extends Error {
 
 /** A refusal that the caller's own mistake brought about, not the state of the account. */
 export class Violation extends Refusal {
-  /** What was wrong with the request, for those who test a client. Holds no values. */
+  /** Mistake in the request, for testers of a client. Holds no values. */
   readonly problem: string
 
   constructor(code: number, message: string, problem: string, field?: string) {
@@ -31,9 +31,9 @@ export class Violation extends Refusal {
 const refusing = (text: (field: string) => string) => (field: string) =>
   new Refusal(400, text(field), field)
 
-/** What the field chooses is not there. */
+/** The thing that the field selects does not exist. */
 export const invalid = refusing((field) => `The selected ${field} is invalid.`)
-/** What the field holds is nothing of the kind. */
+/** The field's value has another form. */
 export const malformed = refusing((field) => `The ${field} format is invalid.`)
 /** Something else has it already. */
 export const taken = refusing((field) => `The ${field} has already been taken.`)

@@ -21,7 +21,7 @@ import type { Quota } from './quota.ts'
 import type { Watch } from './watch.ts'
 import { reworded } from './wordings.ts'
 
-/** What all families' routes share. */
+/** Parts shared by all families' routes. */
 export interface Service {
   readonly accounts: Accounts
   readonly watch: Watch
@@ -31,7 +31,7 @@ export interface Service {
 
 /** How one family reads requests and writes replies. */
 export interface Family {
-  /** Whether the caller may call at all. @throws Refusal */
+  /** Checks that the caller may call at all. @throws Refusal */
   admit?(service: Service, cabinet: Cabinet, call: Call): void
   /** The operation's input under the specification's names. @throws Violation */
   read(operation: Operation, request: FastifyRequest): unknown
@@ -127,7 +127,7 @@ function json(status: number, body: unknown, headers: Headers = {}): DemoReply {
   }
 }
 
-/** Who calls, by what the request shows before anything of it is judged. */
+/** Identification of the caller, from the request before it is validated. */
 function callerOf(operation: Operation, request: FastifyRequest): Caller {
   if (!operation.anonymous) {
     const token = bearerOf(request)

@@ -2,7 +2,7 @@
 export interface ViolationRecord {
   /** Milliseconds since the epoch. */
   at: number
-  /** Of the catalogue, where the request could be told. */
+  /** Id in the catalogue, if the operation was recognised. */
   operation?: string
   problem: string
 }

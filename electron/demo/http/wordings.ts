@@ -5,9 +5,9 @@ interface Wording {
   of: readonly OperationId[]
   /** The field at fault. */
   field: string
-  /** Which of its faults; any unless told. */
+  /** Selects some of its faults; default all. */
   when?: (violation: Violation, value: unknown) => boolean
-  /** The violation's own message unless told. */
+  /** Wording; default the violation's own message. */
   say?: (violation: Violation, value: unknown) => string
   /** The field that the refusal names instead; most of these name none. */
   as?: string

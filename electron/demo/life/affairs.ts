@@ -18,7 +18,7 @@ export interface AffairsParts extends Pick<
   'documents' | 'ledger' | 'hooks' | 'now' | 'together'
 > {
   seed: number
-  /** Whether anything begins by itself. */
+  /** True if events begin by themselves. */
   on: boolean
   /** How many times faster than usual. */
   pace: number

@@ -10,12 +10,12 @@ export interface AgendaParts {
   together<T>(change: () => T): T
 }
 
-/** What is to be done and when; it is in the state and survives a restart. */
+/** Planned tasks with their times; they are in the state and survive a restart. */
 export interface Agenda<K extends Planned> {
   plan(task: Kinds[K]): void
   /** Drops the first task of which that is true. */
   cancel(fits: (task: Entry<K>) => boolean): void
-  /** Whether something of the kind is planned. */
+  /** True if a task of the kind is planned. */
   has(kind: Kinds[K]['kind']): boolean
   /** Does everything that is due. */
   runDue(): void

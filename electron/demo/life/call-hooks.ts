@@ -5,7 +5,7 @@ import type { WebhookDocument } from '../state/office-documents.ts'
 import { stamp } from '../time.ts'
 import type { HookRequest } from './hooks.ts'
 
-/** What has happened to a call. */
+/** An event of a call. */
 export interface CallNews {
   event: WebhookDocument['event']
   call: Entry<'liveCall'>
@@ -69,8 +69,8 @@ function isJson(text: string): boolean {
 }
 
 /**
- * What a webhook is posted: a JSON object, or its template filled in. How a template names fields
- * is not described: by name in braces, under the names that `fields` gives.
+ * The request to a webhook: a JSON object, or its template filled in. The specification does not
+ * describe a template's fields: here they are names in braces, as `fields` gives them.
  */
 export function hookRequestOf(webhook: WebhookDocument, news: CallNews): HookRequest {
   const fields = named(fieldsOf(news, webhook.type_style), webhook)

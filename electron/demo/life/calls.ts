@@ -10,7 +10,7 @@ import { hourOfWeek } from '../time.ts'
 /** How a call goes on after it has begun, in seconds. */
 export interface CallCourse {
   ring: number
-  /** Nothing when nobody answers. */
+  /** Seconds of talking; undefined if the call is not answered. */
   talk: number | undefined
 }
 
@@ -20,22 +20,22 @@ export interface PlacedCall {
   course: CallCourse
 }
 
-/** What calls are placed in. */
+/** Context of simulated calls. */
 interface Scene {
   documents: Pick<Documents, 'get' | 'list' | 'count'>
   random: Random
   isRegistered(sip: number): boolean
 }
 
-/** Who waits longer gives up. */
+/** The longest wait of callers, in seconds. */
 const PATIENCE = 60
 const TRIES = 20
 /** The longest way through menus that anybody takes. */
 const PROMPTS = 6
 
 /**
- * Chooses who calls whom, and lets the call go where the account's forwarding takes it; undefined while the
- * cabinet has no line, or nobody who could call.
+ * Chooses the parties of a call, and lets it go where the account's forwarding leads; undefined if
+ * the cabinet has no line, or no one to call.
  */
 export function placeCall(scene: Scene, began: number): PlacedCall | undefined {
   return scene.random.chance(0.7) ? placeIncoming(scene, began) : placeOutgoing(scene, began)
@@ -131,7 +131,7 @@ function entered({ documents, random }: Scene, prompt: Place): string {
   return sip && random.chance(0.4) ? String(sip.extension) : ''
 }
 
-/** Whether and when somebody answers, and whose extension it is. */
+/** The answer of a call, if there is one: its time, and the extension. */
 function answerOf(
   { documents, random }: Scene,
   { end, rings }: Route,

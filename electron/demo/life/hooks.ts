@@ -9,7 +9,7 @@ export interface HookRequest {
   headers: Record<string, string>
 }
 
-/** What became of one, for those who test their handler. Holds nothing that was sent. */
+/** Result of one attempt, for testers of a handler. Holds nothing that was sent. */
 export interface HookAttempt {
   /** Milliseconds since the epoch. */
   at: number
@@ -66,7 +66,7 @@ export function createHooks(now: () => number, patience = PATIENCE) {
 
   return {
     post(hook: HookRequest): void {
-      // Nobody is there, so nobody is asked: the seeded hooks point to such names.
+      // Reserved names have no server, so none is asked: the seeded hooks point to such names.
       if (EXAMPLE.test(new URL(hook.url).hostname)) {
         ended(hook.url, { problem: 'reserved name' })
         return

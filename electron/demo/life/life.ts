@@ -28,12 +28,15 @@ const PAUSES = {
   register: [3, 8],
 } satisfies Record<EventDocument['kind'], [number, number]>
 
-/** Whoever opens the cabinet for the first time sees somebody write this much sooner. */
+/** In a new cabinet the first message comes this much sooner. */
 const HEAD_START = 35 * SECOND
 
 export type Life = ReturnType<typeof createLife>
 
-/** What moves in the cabinet by itself. Everything planned is in the state and survives a restart. */
+/**
+ * Events that happen in the cabinet by themselves. All planned ones are in the state and survive a
+ * restart.
+ */
 export function createLife(parts: LifeParts) {
   const { documents, messages, now, seed } = parts
   const agenda = createAgenda('event', parts, happen)

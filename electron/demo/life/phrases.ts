@@ -1,4 +1,4 @@
-/** What a customer says first, and how the conversation goes on after each answer. */
+/** A customer's first message, and the next one after each answer. */
 export type Topic = readonly [string, ...string[]]
 
 /** People who write for the first time. */
@@ -117,5 +117,5 @@ export const ACKNOWLEDGEMENTS: Topic = [
   'Понял, жду',
 ]
 
-/** What fitters and suppliers answer. */
+/** Answers of fitters and suppliers. */
 export const COLLEAGUES: Topic = ['Принял', 'Понял, сделаю', 'Буду через полчаса', 'Ок', '👍']

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Documents, Entry } from '../state/documents.ts'
 
-/** What support answers by what was asked, as the HTML that its letters are made of. */
+/** Answers of support by the subject of the question, in the HTML of its letters. */
 const ANSWERS: readonly { to: RegExp; say: string }[] = [
   {
     to: /(счет|счёт|оплат|баланс|акт|invoice)/i,

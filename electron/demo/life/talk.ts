@@ -20,8 +20,8 @@ export function isSilent(seed: number, other: string): boolean {
 const PATIENT = 40
 
 /**
- * Chooses who writes next and what: a newcomer, or somebody who was in touch lately and waits for no
- * answer. Nobody, most of the time, while much lies unread.
+ * Chooses the next sender and text: a newcomer, or a customer who wrote lately and waits for no
+ * answer. Mostly undefined while much is unread.
  */
 export function openTalk(
   documents: Documents,
@@ -60,7 +60,7 @@ function newcomer(owned: string[], random: Random): { own: string; other: string
 
 const languageOf = (text: string): 'ru' | 'en' => (/[а-яё]/i.test(text) ? 'ru' : 'en')
 
-/** What the customer answers: the next line of the topic, else something that fits the last message. */
+/** The customer's answer: the next line of the topic, else a phrase that fits the last message. */
 export function answerFrom(
   documents: Documents,
   messages: Messages,

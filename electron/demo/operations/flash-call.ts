@@ -41,7 +41,7 @@ export const flashCall: Handlers<'flashCall'> = {
     success: true,
   }),
 
-  /** What is left out stays as it is; carriers that are not named keep what they have. */
+  /** Omitted settings stay as they are, and so do carriers that are not named. */
   'flashCall.changeSettings': ({ documents }, { account_id, operators = {}, ...changed }) => {
     const account = accountOf(documents, account_id)
     const settings = {

@@ -60,7 +60,7 @@ function parentsIn(documents: Documents): Entry<'group'>[] {
   return groups.filter(({ id }) => !children.has(id))
 }
 
-/** Whether calls to the group may reach the other one through child groups. */
+/** True if calls to the group may reach the other one through child groups. */
 function leadsTo(documents: Documents, from: number, target: number, seen = new Set<number>()) {
   if (from === target) return true
   if (seen.has(from)) return false

@@ -31,7 +31,7 @@ function checkUpload({ media }: Cabinet, ticket: string, type: string): void {
   }
   if (!upload || upload.problem) return refuse('The file format is invalid.', 'no Base64 in file')
   if (!looksLike(type, upload.head)) {
-    // What is in a file the sender may not know: that is no broken rule.
+    // The sender may not know the file's content: that is no broken rule.
     throw new Refusal(400, `The file must be a file of type: ${type}.`, 'file')
   }
 }

@@ -7,7 +7,7 @@ import { balanceOf } from '../rules/money.ts'
 import { stamp } from '../time.ts'
 
 const PER_PAGE = 15
-/** Roubles; nobody pays more in advance. */
+/** Largest prepayment, in roubles. */
 const LARGEST_SUM = 10_000_000
 
 /** `DD.MM.YYYY hh:mm:ss` in the cabinet's zone: the one place where the service writes it so. */

@@ -28,7 +28,7 @@ function page<T>(rows: T[], { offset = 0, limit = LIMIT }: { offset?: number; li
   return rows.slice(offset, offset + limit)
 }
 
-/** What a text names: a SIP account by its login or extension, else a number. */
+/** The device of a text: a SIP account by its login or extension, else a number. */
 function deviceOf({ documents }: Cabinet, text: string): GivenForwarding {
   const sip = documents
     .list('sip')

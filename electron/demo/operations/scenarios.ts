@@ -7,7 +7,7 @@ import { scenarioNumber } from '../rules/scenarios.ts'
 import type { Documents } from '../state/documents.ts'
 import type { Destination, ScenarioDocument } from '../state/exchange-documents.ts'
 
-/** What a scenario can lead to, by the code of its redirection. */
+/** Targets of a scenario, by the code of the redirection. */
 const TARGETS = new Map([
   ['sip', 'sip'],
   ['group', 'group'],

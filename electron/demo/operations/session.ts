@@ -39,7 +39,7 @@ function sessionUser({ documents, userIds }: Cabinet, session: Session) {
 
 const addressOf = (email: string): string => email.trim().toLowerCase()
 
-/** Whose e-mail and password these are. @throws Refusal when they are nobody's */
+/** The user with this e-mail and password. @throws Refusal if there is none */
 export function checkPassword(
   { documents }: Cabinet,
   email: string,
@@ -51,7 +51,10 @@ export function checkPassword(
   return user
 }
 
-/** Whose phone it is. @throws Refusal unless the PIN is the one of a call to it that is still good */
+/**
+ * The user with this phone. @throws Refusal unless the PIN is the one of a call to it that is still
+ * valid
+ */
 function checkPin(cabinet: Cabinet, given: string, pin: string): Entry<'user'> {
   const phone = digitsOf(given)
   const user = cabinet.documents.list('user').find((one) => one.phone === phone)

@@ -8,9 +8,9 @@ import { selected } from '../rules/references.ts'
 import { callerId, loginOf, makeSipScenario, scenarioOf, SIP_SERVER } from '../rules/sip.ts'
 import type { Documents, Entry } from '../state/documents.ts'
 
-/** How long a mobile number rings when that is not told, in seconds. */
+/** Default ringing time of a mobile number, in seconds. */
 const MOBILE_TIMEOUT = 30
-/** What a new account's telephone is taken to be: registered half of the day. */
+/** Presence of a new account's telephone: registered half of the day. */
 const NEW_PRESENCE = 0.5
 
 const aonOf = ({ aon, aon_shown }: Entry<'sip'>) =>
@@ -115,7 +115,10 @@ export const sip: Handlers<'sip'> = {
     return { success: true, message: 'SIP-аккаунт изменён' }
   },
 
-  /** Groups and queues lose the member; scenarios and forwardings go on pointing to nobody. */
+  /**
+   * Groups and queues lose the member; scenarios and forwardings keep pointing to the deleted
+   * account.
+   */
   'sip.delete': ({ documents, together }, { sip_id }) => {
     together(() => {
       selected(documents, 'sip', sip_id, 'sip_id')

@@ -49,7 +49,7 @@ function shown(cabinet: Cabinet, { id, subject, at, open, unread }: Entry<'ticke
 
 const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** What the user wrote, as the HTML that posts are made of. */
+/** The user's text as HTML, in which posts are kept. */
 function htmlOf(text: string): string {
   const safe = text.replaceAll(/[&<>]/g, (sign) => SPECIAL[sign] ?? sign)
   return `<p>${safe.trim().replaceAll(/\r?\n/g, '<br>')}</p>`
@@ -82,7 +82,7 @@ export const tickets: Handlers<'tickets'> = {
       .map((ticket) => shown(cabinet, ticket))
       .reverse(),
 
-  /** What was unread is read from now on; the reply still tells that it was unread. */
+  /** Marks the ticket as read; the reply still has it as unread. */
   'tickets.read': (cabinet, { ticket_id }) => {
     const ticket = ticketOf(cabinet, ticket_id)
     cabinet.documents.put('ticket', ticket_id, { ...ticket, unread: false })

@@ -13,13 +13,13 @@ function shown(userIds: number, { id, email, phone, customer_id, rate_limit }: E
   return { id: userIds + id, email, phone, customer_id, status: 'ACTIVE', rate_limit }
 }
 
-/** Whoever signed up in the cabinet, and those who were there before. */
+/** Users of this cabinet, and their colleagues. */
 const everyone = ({ documents, userIds }: Cabinet) => [
   ...documents.list('user').map((user) => shown(userIds, user)),
   ...COLLEAGUES,
 ]
 
-/** Whether an e-mail or a telephone number names the user. */
+/** True if an e-mail or a telephone number names the user. */
 function isNamed(user: { email: string; phone: string | null }, identifier: string): boolean {
   const name = identifier.trim().toLowerCase()
   return user.email === name || (user.phone !== null && user.phone === digitsOf(name))

@@ -6,10 +6,10 @@ import { selected } from '../rules/references.ts'
 import { USUAL_WEBHOOK } from '../seed/office.ts'
 import type { WebhookDocument } from '../state/office-documents.ts'
 
-/** They belong to the transport, so that nobody can set them. */
+/** Headers of the transport, which cannot be set. */
 const RESERVED = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'upgrade'])
 
-/** What is left out has its usual value. @throws Refusal for a header that nobody can set */
+/** A webhook with default values for omitted fields. @throws Refusal for a reserved header */
 function webhookOf(given: HandlerInput<'webhooks.create'>): WebhookDocument {
   const place = (given.headers ?? []).findIndex(({ name }) => RESERVED.has(name.toLowerCase()))
   const at = `headers.${place}.name`

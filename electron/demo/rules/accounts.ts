@@ -17,7 +17,7 @@ export function accountOf(kind: AccountKind, id: number): number {
   return FIRST[kind] + id
 }
 
-/** What a billing id stands for. */
+/** The holder of a billing id. */
 export function accountHolder(account: number): { kind: AccountKind; id: number } | undefined {
   const kinds = Object.keys(FIRST) as AccountKind[]
   const kind = kinds.find((one) => account > FIRST[one] && account < FIRST[one] + ROOM)

@@ -24,7 +24,7 @@ export const AREAS: readonly Area[] = [
 ]
 
 const LENGTH = 11
-/** What follows the code in all these numbers, and in no real one. */
+/** Digits after the code in all these numbers, and in no real one. */
 const INVENTED = '000'
 
 /** The area of an invented number; undefined for any other. */

@@ -16,7 +16,9 @@ const MARKS: Readonly<Record<string, string>> = {
   ogg: 'OggS',
 }
 
-/** Whether a file that begins so can be of the type; `gsm` and `raw` carry no mark to tell. */
+/**
+ * True if a file with this beginning can be of the type; `gsm` and `raw` have no marks to check.
+ */
 export function looksLike(type: string, head: Buffer): boolean {
   const begins = (mark: string): boolean => head.subarray(0, mark.length).equals(Buffer.from(mark))
   if (type === 'mp3') {

@@ -15,7 +15,9 @@ export interface CallRecord {
   /** The caller's number or extension, and the number that was dialled. */
   cli: string
   cld: string
-  /** The extension that took or placed the call; null when nobody answered, or somebody outside. */
+  /**
+   * The extension that took or placed the call; null if it was not answered, or answered outside.
+   */
   extension: string | null
   connect_time: string
   disconnect_time: string

@@ -1,7 +1,7 @@
 import { Refusal, taken } from '../http/refusal.ts'
 import type { Documents } from '../state/documents.ts'
 
-/** Whose extensions do not stand in the way: the thing that is being changed. */
+/** The thing being changed, whose own extensions are no conflict. */
 export interface Owner {
   kind: 'sip' | 'group' | 'queue'
   id: number

@@ -10,7 +10,7 @@ const subscription = (money: number, comment: string): Charge => ({
   comment,
 })
 
-/** What the account costs by the month as it stands: tariff, services, numbers, SMS and Flash Call packages. */
+/** The account's monthly costs: tariff, services, numbers, SMS and Flash Call packages. */
 export function monthlyFees(documents: Documents): Charge[] {
   const tariff = tariffOf(documents.need('tariff', 1).tariff)
   const services = SERVICES.filter(({ active }) => active).map(({ name, fee }) =>

@@ -24,7 +24,7 @@ const isCrm = (type: string): boolean => /^crm\d$/.test(type)
 const HOST = /^[\p{L}\d]([\p{L}\d.-]*[\p{L}\d])?(:\d{1,5})?$/u
 const ADDRESS = /^(sips?:)?[^\s@]+@[^\s@]+$/
 
-/** What the thing is called now; undefined when it is gone. */
+/** The thing's present name; undefined if it was deleted. */
 function nameNow(documents: Documents, route: Pick<RouteDocument, 'type' | 'target'>) {
   if (!isInside(route.type)) return undefined
   const kind: Kind & (typeof KINDS)[keyof typeof KINDS] = KINDS[route.type]
@@ -60,9 +60,9 @@ function readRoute(
 }
 
 /**
- * What a forwarding comes to; it replaces the former one whole. A CRM's default shows the caller's
- * number unless told otherwise.
- * @throws Refusal when the target is not there or no address
+ * A forwarding as stored; it replaces the former one whole. A CRM's default shows the caller's number
+ * unless set otherwise.
+ * @throws Refusal if the target does not exist or is no address
  */
 export function readForwarding(
   { documents }: Pick<Cabinet, 'documents'>,

@@ -4,7 +4,7 @@ import type { LedgerKind } from '../state/ledger.ts'
 import { issueInvoice } from './invoices.ts'
 import { writeLetter } from './letters.ts'
 
-/** What moving money needs. */
+/** Parts of the cabinet that moving money needs. */
 export type Purse = Pick<Cabinet, 'documents' | 'ledger' | 'now'>
 
 /** Something that moves the balance. */
@@ -60,7 +60,7 @@ export function correct({ documents, ledger }: Purse, comment: string, as: Charg
   return true
 }
 
-/** What happens when the balance sinks to the threshold or below. */
+/** Sends the notice when the balance sinks to the threshold or below. */
 function warn(purse: Purse): void {
   const { documents } = purse
   const [balance, { amount }] = [balanceOf(purse), documents.need('notice', 1)]

@@ -29,7 +29,7 @@ export function ownMobile(cabinet: Cabinet, number: string, field: string): Entr
   return own
 }
 
-/** What stands in the way of having the number as such an owner; undefined when it can be had. */
+/** Reason why the number cannot be had by such an owner; undefined if it can. */
 export function hindranceOf(
   cabinet: Cabinet,
   number: string,
@@ -60,9 +60,9 @@ export function buy(cabinet: Cabinet, number: string, owner_type: OwnerType): vo
 }
 
 /**
- * Gives the number up. Its SMS packet, forwarding and handler go with it, and nobody answers to it any
- * more; SIP accounts that show it keep naming it until they are given another, and what was written
- * to it stays in the history.
+ * Gives the number up. Its SMS packet, forwarding and handler go with it, and planned messages to it;
+ * SIP accounts that show it keep naming it until they are given another, and messages to it stay in
+ * the history.
  */
 export function giveUp({ documents, together }: Cabinet, own: Entry<'number'>): void {
   together(() => {

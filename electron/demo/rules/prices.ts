@@ -58,7 +58,7 @@ export function phoneTypeOf(number: string): PhoneType {
   return number.startsWith('79') ? 'def' : 'abc'
 }
 
-/** What a number costs once and by the month, in roubles. */
+/** Price of a number, once and by the month, in roubles. */
 export function pricesOf(
   number: string,
   owner: OwnerType,

@@ -1,7 +1,7 @@
 import { invalid, repeated } from '../http/refusal.ts'
 import type { Documents, Entry, Kind } from '../state/documents.ts'
 
-/** What the id that came in `field` names. @throws Refusal when it names nothing */
+/** The thing with the id that came in `field`. @throws Refusal if there is none */
 export function selected<K extends Kind>(
   documents: Documents,
   kind: K,

@@ -10,8 +10,9 @@ export interface Situation {
   /** Of the week in the cabinet's zone; 0 is the first one of Monday. */
   hour: number
   /**
-   * What the caller enters, prompt by prompt: one key in a menu or a queue, an extension where one is asked
-   * for, nothing (`''`) to let a prompt pass. After the last one the caller enters nothing.
+   * Entries of the caller, prompt by prompt: one key in a menu or a queue, an extension where one
+   * is asked for, nothing (`''`) to let a prompt pass. After the last one the caller enters
+   * nothing.
    */
   keys: readonly string[]
   /** The caller's number; missing where one's own extension calls, which no black list knows. */
@@ -40,7 +41,7 @@ interface Step {
 
 export interface Route {
   end: End
-  /** What takes the call when nobody answers there. */
+  /** Takes the call if it is not answered there. */
   otherwise?: { kind: 'voicemail'; at: Place }
   rings: Ring[]
   /** The number that is shown to who answers: the caller's (undefined), or an own one. */
@@ -50,7 +51,7 @@ export interface Route {
   circles: Place[][]
 }
 
-/** What a route is told from. */
+/** State of the exchange that determines a route. */
 export interface Exchange extends Omit<Phones, 'documents'> {
   documents: Pick<Documents, 'get' | 'list'>
 }
@@ -65,7 +66,10 @@ interface Trip extends Exchange, Situation {
   scenario?: Place
 }
 
-/** Tells where a call goes that comes to a place, and who rings there as long as nobody answers. */
+/**
+ * The route of a call that comes to a place, with the telephones that ring there until it is
+ * answered.
+ */
 export function routeOf(exchange: Exchange, start: Place, situation: Situation): Route {
   const trip: Trip = { ...exchange, ...situation, used: 0, steps: [] }
   const end = follow(trip, start)
@@ -145,7 +149,7 @@ function fromNumber(
   return lead(trip, at, integration ? 'default' : 'forwarding', following.type, following.target)
 }
 
-/** What the caller enters next; undefined for nothing. */
+/** The caller's next entry; undefined for nothing. */
 function entry(trip: Trip): string | undefined {
   const entered = trip.keys[trip.used]
   if (entered !== undefined) trip.used += 1

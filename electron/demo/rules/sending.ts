@@ -136,7 +136,7 @@ function planReport(cabinet: Cabinet, { id, sent, own, receiver }: Departing, le
   cabinet.affairs.report({ url, jmx_id: String(id), status }, at)
 }
 
-/** What is left of a packet in this month. */
+/** Messages left in a packet in this month. */
 export function remaining(
   packet: { amount: number; used: number; month: number },
   now: number,

@@ -34,7 +34,7 @@ export function registeredIn(documents: Pick<Documents, 'get'>): (id: number) =>
   return (id) => documents.get('sip', id)?.on_line === true
 }
 
-/** What an account stores of the number that it shows. */
+/** The number shown by an account, as it is stored. */
 export function callerId(
   own: (ShownNumber & { id: number }) | null,
 ): Pick<SipDocument, 'aon' | 'aon_shown'> {

@@ -77,10 +77,10 @@ function fits(area: Area, { phone_type, region, code }: StockFilter): boolean {
   )
 }
 
-/** Whether some of a local number's seven digits at most can fit it at all. */
+/** True if the mask has at most the seven digits of a local number. */
 const isShort = (mask: string): boolean => mask.replaceAll('*', '').length <= 7
 
-/** Numbers that nobody owns, uses or has reserved, by code and number. */
+/** Numbers that are not owned, used or reserved, by code and number. */
 export function freeNumbers(cabinet: Cabinet, filter: StockFilter): Offer[] {
   const { mask = '*', category } = filter
   if (!isShort(mask)) return []
@@ -109,7 +109,7 @@ function takenNumbers(cabinet: Cabinet): Set<string> {
   return taken
 }
 
-/** What a number is to whoever wants it: for sale, somebody's already, or none of ours. */
+/** Availability of a number to a buyer: for sale, taken, or not of this service. */
 export function standingOf(cabinet: Cabinet, number: string): 'free' | 'taken' | 'unknown' {
   const area = areaOf(number)
   if (!area) return 'unknown'

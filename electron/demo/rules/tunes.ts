@@ -1,4 +1,4 @@
-/** Ready-made audio: short tunes instead of voices, so that files are small and owned by nobody. */
+/** Ready-made audio: short tunes instead of voices, so that files are small and free of rights. */
 export interface Tune {
   name: string
   /** Seconds that a note lasts. */

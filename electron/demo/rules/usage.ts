@@ -33,7 +33,7 @@ function minutesOut(calls: readonly CallRecord[]): Usage {
   }
 }
 
-/** What the account uses of its tariff: numbers and extensions it has, minutes of this month. */
+/** The account's usage of its tariff: its numbers and extensions, and minutes of this month. */
 export function usageOf(cabinet: Cabinet): Record<OptionAlias, Usage> {
   const { documents, now } = cabinet
   const numbers = documents.list('number')

@@ -3,7 +3,9 @@ import { NUMBERS } from './company.ts'
 import { CONVERSATIONS } from './conversations.ts'
 import { customerNumbers } from './small.ts'
 
-/** Whom the company knows by name: own number and other party as conversations have them, name, tags, note. */
+/**
+ * The company's contacts: own number and other party as conversations have them, name, tags, note.
+ */
 const PEOPLE = `
 0 905 | Марина Орлова | клиент, гарантия | ул. Свободы, 46, кв. 12. Окно на кухню.
 0 910 | Виктор Лапин | клиент, монтаж | ул. Труфанова, 22, кв. 81. Балкон, рассрочка на 6 месяцев.
@@ -22,7 +24,7 @@ const PEOPLE = `
 0 977 | Игорь Тихонов | замер | ул. Авиаторов, 88, кв. 15
 `
 
-/** What is often answered: the word behind `/`, and the text. */
+/** Frequent answers: the word behind `/`, and the text. */
 const REPLIES = `
 адрес | Салон: ул. Свободы, 46. Пн–сб с 10:00 до 19:00, вс с 10:00 до 17:00.
 замер | {имя}, замер бесплатный. Приедем {дата} в {время}, мастер позвонит за полчаса. Удобно?
@@ -32,7 +34,7 @@ const REPLIES = `
 спасибо | {имя}, спасибо, что выбрали нас! Если что-то понадобится, пишите на этот номер.
 `
 
-/** Whom the company of a seed knows by name, and what it often answers. */
+/** Contacts and frequent answers of the company of a seed. */
 export function addressBookOf(seed: number): AddressBook {
   const talks = { numbers: NUMBERS, conversations: CONVERSATIONS }
   const numbers = customerNumbers(talks, seed)

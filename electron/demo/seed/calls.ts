@@ -19,7 +19,7 @@ function isWeekend(day: number): boolean {
   return weekday === 0 || weekday === 6
 }
 
-/** Who is there during one call: as often as it is usual for each. */
+/** Registrations during one call, drawn by the usual presence of each telephone. */
 function presence(documents: Read, random: Random): (sip: number) => boolean {
   const known = new Map<number, boolean>()
   return (sip) => {

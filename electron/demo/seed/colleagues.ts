@@ -1,7 +1,7 @@
 import { USER } from './company.ts'
 
 /**
- * Whoever else may sign in at the service. Nothing changes them, so they are in no state. A type,
+ * Other users of the service. Nothing changes them, so they are not part of the state. A type,
  * since interfaces do not fit replies open to more fields.
  */
 export type Colleague = {

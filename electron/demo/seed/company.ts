@@ -19,7 +19,7 @@ export const USER: Kinds['user'] = {
   rate_limit: 1000,
 }
 
-/** PIN calls come from +7 495 000-48-21: nobody hears them, so their PIN is always the same. */
+/** PIN calls come from +7 495 000-48-21: they are not real, so their PIN is always the same. */
 export const PIN = '4821'
 
 /** Roubles on the balance at first. */

@@ -74,7 +74,7 @@ function group(
   return { id, name, extension, ...usual, ...more }
 }
 
-/** What a queue has that says nothing about it; times in seconds. */
+/** Default values of a queue; times in seconds. */
 export const USUAL_QUEUE: QueueDocument = {
   name: 'Очередь',
   strategy: 'round_robin',

@@ -21,7 +21,7 @@ import { fillHistory, type Talks } from './small.ts'
 type Filling = Pick<Cabinet, 'documents' | 'messages' | 'sessions' | 'ledger' | 'now'>
 type Content = Required<Pick<DemoOptions, 'seed' | 'scale'>> & Pick<DemoOptions, 'sizes'>
 
-/** What distinguishes one account of the demo from another. */
+/** Contents in which the demo's accounts differ. */
 interface Account extends Talks {
   user: typeof USER
   token: string

@@ -14,7 +14,7 @@ import { FIRST_NAMES, LAST_NAMES, PHRASES, STREETS } from './phrases.ts'
 import { EXTENSIONS, FIRST_EXTENSION, passwordFrom } from './sips.ts'
 import { customerNumber } from './small.ts'
 
-/** What `--scale large` makes unless told otherwise. */
+/** Default sizes of `--scale large`. */
 export const LARGE: Sizes = { sips: 10_000, numbers: 5_000, messages: 1_000_000, dialogs: 5_000 }
 
 const MORE_NUMBERS = 17

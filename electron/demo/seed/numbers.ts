@@ -22,7 +22,7 @@ const LANDLINES: readonly Landline[] = [
   { id: 515, number: '74852000207', owner_type: 'personal' },
 ]
 
-/** What is set for the company's own numbers; the one in Rybinsk leads nowhere. */
+/** Settings of the company's own numbers; the one in Rybinsk leads nowhere. */
 const SETTINGS: Readonly<Record<number, More & { forwarding: GivenForwarding }>> = {
   501: {
     alias: 'СМС и мобильный офис',

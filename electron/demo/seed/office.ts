@@ -20,10 +20,10 @@ const NOTIFIED = [
 const NOTICE = 1000
 const AUTOPAY = { access: true, active: true, sum: 5000 }
 const MONTHS = 6
-/** What the company pays in advance, in roubles. */
+/** The company's usual prepayment, in roubles. */
 const PREPAYMENT = 10_000
 
-/** What a webhook has that says nothing about it; its type is that of those set up in the cabinet. */
+/** Default values of a webhook; its type is that of those set up in the cabinet. */
 export const USUAL_WEBHOOK = {
   type: 'lk',
   type_call: 'inbound',

@@ -1,4 +1,4 @@
-/** What large cabinets are made of; `{…}` are filled in by chance. */
+/** Texts for large cabinets; `{…}` are filled in at random. */
 export const PHRASES: readonly string[] = [
   'Здравствуйте! Когда можно ждать замерщика? Адрес: {улица}',
   'Добрый день! Замер назначен на завтра, {час}. Адрес: {улица}. Всё верно?',

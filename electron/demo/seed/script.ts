@@ -1,6 +1,6 @@
 import { DAY, MINUTE, HOUR, dayStart } from '../time.ts'
 
-/** What was written between an own number and another party, before the cabinet began. */
+/** Messages between an own number and another party, from before the cabinet began. */
 export interface Conversation {
   /** Place of the own mobile number among the account's. */
   own: number

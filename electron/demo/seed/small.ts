@@ -13,13 +13,13 @@ export function customerNumber(random: Random, code = random.pick(OPERATOR_CODES
   return `7${code}000${random.int(1000, 9999)}`
 }
 
-/** Who writes with whom in a cabinet; conversations name its numbers by their place. */
+/** Conversations of a cabinet; they name its numbers by their place. */
 export interface Talks {
   numbers: readonly OwnNumber[]
   conversations: readonly Conversation[]
 }
 
-/** Who writes in a conversation, and their messages; the number is the same whatever the moment. */
+/** The parties of a conversation and their messages; the number is the same whatever the moment. */
 function told(
   conversation: Conversation,
   numbers: readonly OwnNumber[],

@@ -16,7 +16,7 @@ interface SeededTicket {
 const user = (hoursAgo: number, text: string): Post => ({ by: 'user', hoursAgo, text })
 const support = (hoursAgo: number, text: string): Post => ({ by: 'support', hoursAgo, text })
 
-/** What the company has asked support. */
+/** The company's questions to support. */
 export const TICKETS: readonly SeededTicket[] = [
   {
     subject: 'Не приходит закрывающий акт за февраль',

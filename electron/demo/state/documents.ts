@@ -14,7 +14,7 @@ export interface EventDocument {
   line?: number
 }
 
-/** What is kept, by kind; moments are milliseconds since the epoch. */
+/** Stored documents, by kind; moments are milliseconds since the epoch. */
 export interface Kinds extends ExchangeKinds, NumberKinds, OfficeKinds {
   /** The signed-in person of the cabinet. */
   user: {
@@ -33,13 +33,13 @@ export interface Kinds extends ExchangeKinds, NumberKinds, OfficeKinds {
   /** The block that identical texts bring upon all numbers. */
   block: { until: number }
   event: EventDocument
-  /** What a customer has still to say; its id is the customer's number. */
+  /** Further lines of a customer; its id is the customer's number. */
   talk: { lines: string[] }
   /** How far the life of the cabinet has got; every step draws its own chance from this count. */
   life: { steps: number }
   /** The highest id that something removed had, by kind, so that no id is given twice. */
   gone: Partial<Record<Kind, number>>
-  /** What the file was filled with. */
+  /** Parameters by which the file was filled. */
   origin: { seed: number; scale: string; at: number }
 }
 

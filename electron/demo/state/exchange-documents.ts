@@ -1,7 +1,7 @@
 import type { InputOf } from '../../service/catalogue/index.ts'
 import type { NumberDocument } from './number-documents.ts'
 
-/** What the exchange is made of: SIP accounts, groups, queues, scenarios and their audio. */
+/** Documents of the exchange: SIP accounts, groups, queues, scenarios and their audio. */
 
 export interface SipDocument {
   name: string
@@ -48,7 +48,9 @@ export interface GroupDocument {
   pickup: { pickup_number: number | null; approved_group_id: number | null } | null
 }
 
-/** What was asked for, whole: what was left out has its usual value, and these are there or not. */
+/**
+ * A request as stored: omitted fields have their default values, optional ones are null if absent.
+ */
 export type Kept<Asked, Optional extends keyof Asked = never> = {
   [F in keyof Asked]-?: Exclude<Asked[F], undefined> | (F extends Optional ? null : never)
 }

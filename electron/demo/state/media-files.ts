@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoredFile } from '../http/file.ts'
 
-/** What an upload came to. */
+/** Result of an upload. */
 export interface Upload {
   path: string
   /** Bytes. */
@@ -36,7 +36,7 @@ export function createMediaFiles(folder: string) {
   return {
     /** Where a new upload may be written until it is kept or discarded. */
     newPath: (): string => join(folder, UPLOAD + randomUUID()),
-    /** Registers an upload that has ended; the ticket stands for it from now on. */
+    /** Registers an upload that has ended; returns its ticket. */
     receive(upload: Upload): string {
       const ticket = randomUUID()
       uploads.set(ticket, upload)

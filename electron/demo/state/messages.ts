@@ -30,7 +30,7 @@ export interface MessageFilter {
 export interface Party {
   own: string
   other: string
-  /** What they wrote last. */
+  /** Their last message. */
   msg: string
   /** How many of their recent messages are unread. */
   unread: number

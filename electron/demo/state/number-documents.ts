@@ -5,13 +5,13 @@ export interface RouteDocument {
   type: Exclude<ForwardingType, 'empty'>
   /** Id of something of the account, else a number, an address or a host. */
   target: number | string
-  /** What the target was called when it was chosen: shown when it is there no more. */
+  /** The target's name when it was chosen: shown when the target was deleted. */
   name: string
   /** `Y` shows the caller's number, `N` the forwarding one. */
   cli_type: 'Y' | 'N'
 }
 
-/** What an own and an external number have in common. */
+/** Fields common to own and external numbers. */
 export interface Forwarded {
   following?: RouteDocument
   /** A CRM that decides; `following` is then where calls go without its answer. */

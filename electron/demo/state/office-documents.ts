@@ -10,7 +10,7 @@ export interface TicketPostDocument {
   attachments: { name: string; size: number }[]
 }
 
-/** What all Flash Call accounts have in common with each of them. */
+/** Fields common to all Flash Call accounts. */
 interface FlashRules {
   token_lifetime_sec: number
   pin_tries: number
@@ -41,10 +41,10 @@ export interface LiveCallDocument {
   direction: 'inbound' | 'outbound'
   from: string
   to: string
-  /** Of who places or takes the call; missing while that is nobody of the account. */
+  /** The extension that places or takes the call; absent if the account has none in it. */
   extension?: string
   began: number
-  /** Missing while nobody has answered. */
+  /** Absent until the call is answered. */
   answered?: number
   /** The customer's line is. */
   busy?: boolean
@@ -64,8 +64,8 @@ export interface ErrandDocument {
 }
 
 /**
- * What the cabinet's office knows: money, calls, support, tariffs, hooks and verification calls. Moments are
- * milliseconds since the epoch.
+ * Documents of the cabinet's office: money, calls, support, tariffs, hooks and verification calls.
+ * Moments are milliseconds since the epoch.
  */
 export interface OfficeKinds {
   /** In kopecks, so that sums stay exact. */

@@ -69,7 +69,7 @@ export function createSessions(database: Database, now: () => number, lifetime: 
       update('refresh = NULL WHERE refresh = ?', refresh)
       return open(session.user)
     },
-    /** Whether a refresh token was issued here and has not been spent. */
+    /** True if a refresh token was issued here and has not been spent. */
     owns: (refresh: string): boolean => by('refresh', refresh) !== undefined,
     /** Ends every sign-in of a user; API tokens stay. */
     end(user: number): void {

@@ -33,7 +33,7 @@ function covers(hours: Hours, { day, hour }: Clock, choose: Choose): boolean {
   }
 }
 
-/** Whether a menu works. @param hourOfWeek 0 is the first hour of Monday, in the cabinet's zone */
+/** True if a menu works. @param hourOfWeek 0 is the first hour of Monday, in the cabinet's zone */
 export function isOpen(
   { work_time }: Pick<ScenarioDocument, 'work_time'>,
   hourOfWeek: number,

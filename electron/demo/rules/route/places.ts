@@ -46,8 +46,8 @@ function ownPlace(documents: Read, digits: string): Place | undefined {
 }
 
 /**
- * What a code and what goes with it name: a place, with whether it was named by its number, or an end
- * outside; undefined where that is nothing, or the code is none that is known.
+ * The target of a code with its value: a place, and whether it was named by its number, or an end
+ * outside; undefined if there is none, or the code is unknown.
  */
 export function placeOf(
   documents: Read,
@@ -66,7 +66,7 @@ export function placeOf(
   return place ? { place, isNumber: true } : { end: { kind: 'outside', number: digits } }
 }
 
-/** Who has an extension that a caller dials. */
+/** The place with an extension that a caller dials. */
 export function dialledPlace(documents: Read, dialled: string, choose: Choose): Place | undefined {
   const has = ({ extension }: { extension: number }) => String(extension) === dialled
   const sip = documents.list('sip').find(has)

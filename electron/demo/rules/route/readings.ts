@@ -1,9 +1,9 @@
 /**
- * What the service does not tell of its calls, each with the ways it may be. The demo cabinet itself
- * takes the first of each; whoever asks where a call goes may try the others.
+ * Questions about calls that the specification leaves open, with their possible answers. The demo
+ * cabinet itself takes the first of each; callers that ask for a route may choose others.
  */
 export const READINGS = {
-  /** Whether a scenario works in its last hour; 0 to 23 is the whole day either way. */
+  /** A scenario works in its last hour, or not; 0 to 23 is the whole day either way. */
   lastHour: ['included', 'excluded'],
   /** A day that the working hours do not name. */
   missingDay: ['closed', 'open'],
@@ -15,38 +15,38 @@ export const READINGS = {
   keyTwice: ['first', 'last'],
   /** A key that the menu does not have, while the caller would press more. */
   wrongKey: ['again', 'ends'],
-  /** An extension that nobody has: the caller may try again, or it is as if nothing was dialled. */
+  /** A wrong extension: the caller may try again, or it counts as nothing dialled. */
   wrongExtension: ['again', 'timeout', 'ends'],
-  /** What can be dialled where an extension is asked for. */
+  /** Targets that can be dialled where an extension is asked for. */
   dialled: ['accounts', 'accountsAndGroups', 'everything'],
-  /** Whether a scenario's voicemail takes a caller who chooses nothing. */
+  /** A scenario's voicemail takes a caller who chooses nothing, or not. */
   silence: ['ends', 'voicemail'],
-  /** Whether it takes a caller at closed hours that lead nowhere. */
+  /** It takes a caller at closed hours that lead nowhere, or not. */
   closedUnset: ['ends', 'voicemail'],
-  /** Whether it takes a caller whom it led to somebody who does not answer. */
+  /** It takes a caller whose call was forwarded and not answered, or not. */
   unanswered: ['ends', 'voicemail'],
-  /** Whether a number's CRM answers; else the default holds. */
+  /** A number's CRM answers, or else the default holds. */
   crm: ['silent', 'answers'],
-  /** Whether the caller is on the number's black list and that refuses the call. */
+  /** The caller is on the number's black list and that refuses the call, or not. */
   blackList: ['passes', 'refuses'],
-  /** Whether a group's seconds are for all of its ringing or for each that it rings. */
+  /** A group's seconds are for all of its ringing, or for each that it rings. */
   groupTime: ['whole', 'each'],
   /** How long a member of a group rings: as long as its legs do, or as long as the group lets it. */
   memberTime: ['own', 'group'],
-  /** Whether a member's mobile rings in a group that is not for devices only. */
+  /** A member's mobile rings in a group that is not for devices only, or not. */
   memberMobiles: ['ring', 'skip'],
   /** When child groups ring: after the members, before them, or with them. */
   childGroups: ['after', 'before', 'together'],
-  /** Who takes part in a queue that one can log in to. */
+  /** Agents of a queue that one can log in to. */
   agents: ['members', 'loggedIn'],
   agentMobiles: ['skip', 'ring'],
-  /** What a queue's `connection_timeout` of 0 means. */
+  /** Meaning of 0 in a queue's `connection_timeout`. */
   zeroWait: ['unlimited', 'none'],
   /** Where a queue's exit key leads: out of the call, or back to the scenario before it. */
   exitKey: ['ends', 'back'],
-  /** What 0 seconds of a leg mean. */
+  /** Meaning of 0 seconds of a leg. */
   zeroSeconds: ['skipped', 'unlimited'],
-  /** Whether the seconds of a telephone that is not registered pass before what comes next. */
+  /** The seconds of an unregistered telephone pass before the next step, or are skipped. */
   unregistered: ['skipped', 'waited'],
 } as const
 

@@ -7,7 +7,10 @@ import type {
 } from '../../state/exchange-documents.ts'
 import type { Choose } from './readings.ts'
 
-/** A telephone that rings, from so many seconds after the call came to it on; nobody answers before. */
+/**
+ * A telephone that rings, from so many seconds after the call came to it, if it was not answered
+ * before.
+ */
 export interface Ring {
   sip: number
   leg: SipEndpoint['type']
@@ -16,7 +19,7 @@ export interface Ring {
   seconds: number
 }
 
-/** What ringing depends on. */
+/** Facts that ringing depends on. */
 export interface Phones {
   documents: Pick<Documents, 'get'>
   choose: Choose
@@ -79,7 +82,7 @@ const atMost =
   ({ from, until }) =>
     ringer({ from, until: Math.min(until, from + seconds) })
 
-/** What of an account rings, and whether as long as its legs tell. */
+/** Options of an account's ringing: with its mobiles or not, and as long as its legs set or not. */
 interface Manner {
   mobiles: boolean
   ownTime: boolean
@@ -182,7 +185,10 @@ function queueRinger(phones: Phones, queue: QueueDocument): Ringer {
   return atMost(isEndless ? Number.POSITIVE_INFINITY : queue.connection_timeout, inTurn(rounds))
 }
 
-/** Who rings when a call comes to an account, a group or a queue, as long as nobody answers. */
+/**
+ * The telephones that ring when a call comes to an account, a group or a queue, until it is
+ * answered.
+ */
 export function ringsAt(phones: Phones, kind: 'sip' | 'group' | 'queue', id: number): Ring[] {
   const ringer = ringerAt(phones, kind, id)
   return ringer?.({ from: 0, until: Number.POSITIVE_INFINITY }).rings ?? []
