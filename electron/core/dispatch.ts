@@ -8,8 +8,8 @@ import type { Logger } from './platform/log/logger.ts'
 export type Dispatcher = (name: unknown, argument: unknown) => Promise<Result<unknown>>
 
 /**
- * The only way from a shell to the core: knows the listed commands only, checks every argument
- * and never rejects. `null` stands for "no argument", because JSON cannot carry `undefined`.
+ * The only way from a shell to the core: accepts the listed commands only, checks every argument
+ * and never rejects. `null` means "no argument", because JSON cannot carry `undefined`.
  */
 export function createDispatcher(commands: CommandHandlers, log: Logger): Dispatcher {
   return async (name, argument) => {

@@ -135,7 +135,7 @@ interface AppParts {
   run: Run
 }
 
-/** What concerns the app as a whole. */
+/** Commands of the app as a whole. */
 function appModule(parts: AppParts): AppHandlers<'app'> {
   const { version, settings, keychain, session, pacer, notifications, run } = parts
   return {

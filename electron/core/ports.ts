@@ -22,7 +22,7 @@ export interface CoreOptions {
   secrets: SecretStore
   demo: DemoHost
   confirm: Confirm
-  /** What pages offer for upload. */
+  /** Files that pages offer for upload. */
   uploads: OfferedFiles
   /** Files in which an office lists its services, a later one before an earlier one. */
   services?: string[]
@@ -39,13 +39,13 @@ export interface Core {
   commands: CommandHandlers
   /** Returns its own unsubscribe function. */
   listen(listener: (event: BridgeEvent) => void): () => void
-  /** What commands have fetched for pages. */
+  /** Files that commands have fetched for pages. */
   files: Pick<KeptFiles, 'find'>
-  /** Whether a call is on the wire that changes something: a message, a purchase. */
+  /** True if a call is on the wire that changes something: a message, a purchase. */
   isChanging(): boolean
   /** Ends every yes "for now": the screen is locked, or the computer goes to sleep. */
   endAgreements(): void
-  /** The system ends its session and waits for nobody: what does not come to its end then did not crash. */
+  /** The system ends its session without waiting: work cut off by that is no crash. */
   ending(): void
   /** Stops polling, aborts calls, closes the demo cabinet and waits for what must not be cut. */
   close(): Promise<void>

@@ -1,6 +1,9 @@
 import type { Result } from '../bridge/failures.ts'
 
-/** What crosses to main of a file. The page can name no path: only Chromium's own files have one. */
+/**
+ * A file's message to the main process. The page cannot choose a path: only Chromium's own files
+ * have one.
+ */
 export type Offer = { name: string; path: string } | { name: string; bytes: ArrayBuffer }
 
 /** A recording that a page made is in its memory already; this is half an hour as telephones play it. */
