@@ -20,8 +20,8 @@ export interface Contacts {
 
 /**
  * Every call may reject with a `DatabaseFailure`.
- * @param onChange who is one person may be another now
- * @param onEdited a person changed something of it
+ * @param onChange called when the numbers of a person may have changed
+ * @param onEdited called when the user changed something
  */
 export function createContacts(
   cabinet: CabinetId,
