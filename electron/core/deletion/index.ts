@@ -6,7 +6,7 @@ import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { SeveralDeletion, SeveralDeletions } from '../ledger/several-deletion.ts'
 import type { Plan } from '../jobs/plan.ts'
 
-/** What a person is asked about. */
+/** Kinds of things, as the question names them. */
 const whats: Readonly<Record<DeletedKind, DeletedTogether>> = {
   sip: 'extension',
   groups: 'group',
@@ -16,7 +16,7 @@ const whats: Readonly<Record<DeletedKind, DeletedTogether>> = {
   webhooks: 'webhook',
 }
 
-/** Deletes several things of one list, which a person is asked about once; each is told by its own step. */
+/** Deletes several things of one list, confirmed once; each has a step of its own in the job. */
 export function deletionModule(
   context: CabinetContext,
   deletions: SeveralDeletions,
