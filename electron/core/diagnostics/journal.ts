@@ -18,7 +18,7 @@ export function createJournal(): Journal {
   return {
     add({ sent, ...record }, cabinet) {
       const { operation, outcome } = record
-      // What could not even be written as a request is nothing that the service was asked.
+      // An invalid input was never a request to the service.
       if (outcome === 'invalid' && !sent) return
       const alike = entries.filter((entry) => entry.operation === operation)
       if (alike.length >= KEPT_OF_ONE) entries.splice(entries.indexOf(alike[0] as JournalEntry), 1)

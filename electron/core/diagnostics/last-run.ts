@@ -3,7 +3,9 @@ import { join } from 'node:path'
 
 /** This run of the program. */
 export interface Run {
-  /** Whether the run before ended without closing: it crashed, was killed, or the computer went off. */
+  /**
+   * True if the run before ended without closing: it crashed, was killed, or the computer went off.
+   */
   readonly isAfterCrash: boolean
   /** Everything is closed. */
   end(): void

@@ -4,8 +4,9 @@ import { join, parse } from 'node:path'
 import { logFiles } from '../platform/log/index.ts'
 
 /**
- * What helps whoever looks for a cause, by names of files: the log, which holds no secrets and no whole numbers,
- * and what the program runs on. The user's folder, and so their name, is taken out.
+ * Files for finding the cause of a fault, by name: the log, which holds no secrets and no whole
+ * numbers, and the versions of the program's parts. The path of the user's folder, and so their
+ * name, is removed.
  */
 export async function collectReport(
   home: string,
