@@ -5,10 +5,10 @@ import { CoreFailure } from '../platform/failures/core-failure.ts'
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 /**
- * Says why a file could not be fetched where the call's failure does not, by the field of an `invalid`:
- * `diskFull`; `disk`, which did not take it for another reason; `size`, more than may be taken; `empty`,
+ * Adds the reason why a file could not be fetched if the call's failure lacks it, as the field of
+ * an `invalid`: `diskFull`; `disk` for another error of the disk; `size`, over the limit; `empty`,
  * nothing that is a file.
- * @returns what it was given where that says enough
+ * @returns the given error if it needs no reason
  */
 export function fetchFailure(error: unknown): unknown {
   const code = codeOf(error)

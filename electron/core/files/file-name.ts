@@ -1,4 +1,4 @@
-/** What no file's name may have on one of our systems. */
+/** Characters that are forbidden in file names on one of the supported systems. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu
 /** Names that Windows keeps for devices, with whatever extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/iu

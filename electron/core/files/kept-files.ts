@@ -17,15 +17,15 @@ export interface FileLocation {
 }
 
 /**
- * Files that were fetched for a person to hear, save or open. They lie in the data folder, where nobody
- * else reads them, until the program ends.
+ * Files that were fetched for the user to hear, save or open. They are in the data folder, which
+ * other users cannot read, until the program ends.
  */
 export interface KeptFiles {
   /**
    * Has a file written, and keeps it.
-   * @param label what a person calls it
-   * @param write fetches it into the path that it is given
-   * @throws what `write` throws; nothing is left on the disk then
+   * @param label its display name
+   * @param write fetches it into the given path
+   * @throws the error of `write`; nothing is left on the disk then
    */
   keep(label: string, write: (path: string) => Promise<SavedFile>): Promise<KeptFile>
   find(handle: FileHandle): FileLocation | undefined
@@ -33,7 +33,7 @@ export interface KeptFiles {
   close(): Promise<void>
 }
 
-/** What an earlier run of the program left is deleted. */
+/** Opens the folder, and deletes the files of an earlier run. */
 export async function openKeptFiles(home: string): Promise<KeptFiles> {
   const folder = join(home, 'fetched')
   const files = new Map<FileHandle, FileLocation>()
