@@ -6,7 +6,7 @@ import { readPages } from '../account/read-pages.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { group, groupDetail } from './rows.ts'
 
-/** What the specification names, in case the service does not answer with a list. */
+/** The specification's values, in case the service does not answer with a list. */
 const RULES = ['Order', 'Random', 'Simultaneous'].map((value) => ({ value, title: value }))
 
 /** Groups of SIP accounts that ring together. */
