@@ -8,18 +8,18 @@ interface Task {
   run(): Promise<void>
 }
 
-/** What a job is made of. */
+/** Definition of a job. */
 export interface Plan {
   /** `<subject>.<action>`. */
   work: string
-  /** What tells this work from any other: the same asked for while it is under way is the same job. */
+  /** Identifies the work: a request with the same key while it is under way gets the same job. */
   key: string
   tasks: Task[]
   /** How many calls may be under way. */
   atOnce: 1 | 2
   /**
-   * Reads the account again and tells of the tasks at these places whether they were carried out;
-   * nothing where that cannot be told.
+   * Reads the account again and returns for each of these tasks if it was carried out; undefined
+   * where that is not known.
    */
   verify?(places: number[]): Promise<(boolean | undefined)[]>
   /** Nothing of the account changes by it: what is shown of that goes on being read meanwhile. */

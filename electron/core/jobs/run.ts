@@ -14,10 +14,13 @@ export interface RunOptions {
   hold(): () => void
 }
 
-/** So many outcomes in a row that nobody knows end a job: the service is not itself. */
+/** A job ends after so many steps in a row with an unknown outcome: the service has a problem. */
 const PATIENCE = 2
 
-/** The job whose step is being done. Told by where the work was begun, so that no caller hands it on. */
+/**
+ * The job whose step is under way. Follows the asynchronous context, so callers need not pass it
+ * on.
+ */
 export const runningJob = new AsyncLocalStorage<Pick<Job, 'id' | 'work'>>()
 
 /** A job and what its work needs. */
@@ -78,7 +81,7 @@ async function takeStep(run: Run, place: number, describe: Describe): Promise<vo
   }
 }
 
-/** Does a step's work; as long as nobody knows what became of it the step says so. */
+/** Does a step's work; while its outcome is looked up the step shows that. */
 function looked<T>(run: Run, place: number, work: () => Promise<T>): Promise<T> {
   const { command = '' } = runningWork.getStore() ?? {}
   const onLooking = (is: boolean) =>

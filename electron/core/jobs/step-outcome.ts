@@ -3,8 +3,8 @@ import { callOutcome } from '../platform/failures/call-outcome.ts'
 import { ServiceFailure } from '../../service/index.ts'
 
 /**
- * What became of a step whose call failed. `unsent`: it certainly was not carried out, and the next
- * would fare no better now; `refused`: the service, or our own check, said no to this one;
+ * Outcome of a step whose call failed. `unsent`: it certainly was not carried out, and the next one
+ * would fail now, too; `refused`: the service, or a check of this app, said no to this one;
  * `unknown`: it may have been carried out.
  */
 export type StepOutcome = 'unsent' | 'refused' | 'unknown'

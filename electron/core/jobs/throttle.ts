@@ -1,4 +1,7 @@
-/** The shortest time between two tellings, in milliseconds; a job of thousands is told more seldom. */
+/**
+ * Minimum interval between progress events, in milliseconds. Longer for jobs with thousands of
+ * steps.
+ */
 const SHORTEST = 100
 const PER_STEP = 0.2
 
