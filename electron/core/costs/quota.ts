@@ -15,11 +15,12 @@ export interface QuotaMeter {
 }
 
 /**
- * Counts this app's own requests of the RPC interface in the last hour. What others send on the same account
- * is not told, which is why work over many things leaves half of the quota free.
+ * Counts this app's own requests of the RPC interface in the last hour. Requests of other programs
+ * on the same account are not known, which is why work over many things leaves half of the quota
+ * free.
  */
 export function createQuotaMeter(): QuotaMeter {
-  /** When each left, by the clock that nobody sets. */
+  /** When each left, by the monotonic clock. */
   let sent: number[] = []
   let limit: number | undefined
 
