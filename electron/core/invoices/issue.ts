@@ -25,7 +25,7 @@ export function createIssuer(context: CabinetContext): Issuer {
   const { account, guard, ledger } = context
   const enqueue = createTaskQueue()
   const sameWork = createSameWork()
-  /** Doubts of which a person was told that they were carried out: who asks again wants another one. */
+  /** Doubts reported to the user as carried out: a further request is meant for another invoice. */
   const told = new Set<string>()
 
   async function isIssued(about: string): Promise<Finding> {
@@ -34,7 +34,7 @@ export function createIssuer(context: CabinetContext): Issuer {
     return now > before ? 'carriedOut' : 'notSeen'
   }
 
-  /** The call over the same sum whose outcome nobody knew, unless a person has seen it. */
+  /** The call over the same sum with an unknown outcome, unless the user has seen it. */
   const doubtOf = async (kopecks: number) =>
     (await ledger.open()).find(({ operation, subject }) => {
       return operation === 'payment.issueInvoice' && subject.startsWith(`${kopecks} `)

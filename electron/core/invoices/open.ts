@@ -2,8 +2,8 @@ import type { Invoice, PaidInvoice } from '../../bridge/invoices.ts'
 import type { Movement } from '../../bridge/money.ts'
 
 /**
- * Invoices whose very sum came after they were issued, by a row that proves none paid and names none. One row
- * stands for one invoice, the oldest first.
+ * Invoices whose exact sum was paid after they were issued, by a row that neither proves nor names
+ * another invoice. One row pays one invoice, the oldest first.
  */
 export function likelyPaid(
   invoices: readonly Invoice[],
