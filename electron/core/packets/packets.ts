@@ -24,10 +24,10 @@ export interface Packets {
   list(): Promise<Packet[]>
   numbers(): Promise<SmsNumber[]>
   /**
-   * Puts a number on another packet: asks the service once. Where its answer is lost the numbers are
-   * read again: resolves if the packet is there, rejects with `incomplete` if it is not, and with the
-   * first failure if that cannot be told. Rejects with `notFound` for an unknown number, and with
-   * `invalid` where the number has that packet already.
+   * Puts a number on another packet: asks the service once. If its answer is lost the numbers are
+   * read again: resolves if the packet is there, rejects with `incomplete` if it is not, and with
+   * the first failure if that is not known. Rejects with `notFound` for an unknown number, and with
+   * `invalid` if the number has that packet already.
    */
   change(numberId: number, packet: string): Promise<void>
   /**
