@@ -62,7 +62,7 @@ export interface SettingsStore {
   change(changes: Partial<Settings>): Settings
 }
 
-/** What a person chose, kept in `settings.json`. */
+/** The user's settings, kept in `settings.json`. */
 export function openSettings(home: string, announce: Announce, log: Logger): SettingsStore {
   const file = openJsonFile<z.output<typeof schema>>(home, 'settings', schema, log)
   return {
