@@ -73,7 +73,7 @@ export function verificationModule(context: CabinetContext): Module<'verificatio
   }
 }
 
-/** What a person is asked about other settings: where results are posted to another address than now. */
+/** The question about changed settings, if results are posted to another address than now. */
 async function questionOf(
   { account }: CabinetContext,
   id: number,
