@@ -22,7 +22,7 @@ export type CollectionState =
   | { state: 'stale'; readAt: number; invalid?: InvalidRows }
   | { state: 'failed'; failure: Failure; readAt?: number; invalid?: InvalidRows }
 
-/** The same of one row's details; `gone`: the service does not know it any more. */
+/** The state of one row's details; `gone`: the row does not exist in the service any more. */
 export type DetailState =
   | { state: 'loading' }
   | { state: 'fresh'; readAt: number }
@@ -35,7 +35,7 @@ export type RowsOf<S extends Declarations> = { [N in keyof S]: NonNullable<S[N][
 /** The details of one row of each collection. */
 export type DetailsOf<S extends Declarations> = { [N in keyof S]: NonNullable<S[N]['detail']> }
 
-/** One list as it is known now. `key` names the member that tells its rows apart. */
+/** The present state of one list. `key` names the member that identifies its rows. */
 export interface View<Rows, N extends keyof Rows> {
   collection: N
   key: string
@@ -78,8 +78,8 @@ export function accountCommands<S extends Declarations>(collections: S) {
      */
     'account.read': command(inCabinet({ collection: name, refresh }))<View<RowsOf<S>, keyof S>>(),
     /**
-     * Everything that is known of a list's rows beside it; what was never read is read by and by, and
-     * `detail.changed` brings it. `again` also tries what could not be read a moment ago.
+     * Details of all rows of a list, as far as they were read; those never read follow one by one
+     * with `detail.changed`. `again` also retries those that failed a moment ago.
      */
     'account.details': command(inCabinet({ collection: name, again: z.boolean().optional() }))<
       AnyDetail<S>[]

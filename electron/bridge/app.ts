@@ -65,8 +65,8 @@ export interface CodeAnswer {
 }
 
 /**
- * `expired`: it is asked no more; `locked`: after too many wrong codes and refusals nothing is asked for so
- * many milliseconds.
+ * `expired`: the question is over; `locked`: after too many wrong codes and refusals there are no
+ * questions for so many milliseconds.
  */
 export type CodeEnd = { why: 'expired' } | { why: 'locked'; wait: number }
 
@@ -83,7 +83,7 @@ export const appCommands = {
   'app.attention': command(z.strictObject({ visible: z.boolean(), focused: z.boolean() }))(),
   /** The pages that may give commands, in the order in which they were let in. */
   'app.pages': command(nothing)<ConnectedPage[]>(),
-  /** Lets a page in no more; `notFound` where it is not any more. */
+  /** Ends the access of a page; `notFound` if it has none. */
   'app.endPage': command(z.strictObject({ page: z.string().max(100) }))(),
   /** Answers `confirmation.due`. */
   'app.confirm': command(
@@ -102,15 +102,15 @@ export interface AppEvents {
   /** The system gave a link to the program, or something in its own menus did. */
   'link.opened': AppLink
   /**
-   * The system does not do what a person chose: give links to the program, start it, listen for its keys, or show
-   * its notifications.
+   * The system refuses a setting: to open links with the program, to start it, to listen for its
+   * keys, or to show its notifications.
    */
   'system.refused': { what: 'links' | 'atLogin' | 'showKeys' | 'notifications' }
   /** Pages were let in, connected, disconnected or ended (web shell only). */
   'pages.changed': Record<string, never>
   /** The page that gave a command has the person agree to it (web shell only). */
   'confirmation.due': CodeQuestion
-  /** Nothing is asked of it any more, or nothing is asked at all. */
+  /** The page's question is over, or all of them are. */
   'confirmation.over': CodeEnd
   /** The window lost or regained the program behind it (web shell only). */
   'bridge.connection': { state: 'open' | 'lost' }

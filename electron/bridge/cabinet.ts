@@ -17,19 +17,19 @@ export interface Cabinet {
   face?: Face
   email?: string
   phone?: string
-  /** The number of the contract with the service, where its billing tells it. */
+  /** The number of the contract with the service, if its billing has it. */
   contract?: string
   addresses: Addresses
   /**
-   * Where its session belongs, if the list of cabinets on the disk says another place since the app was
-   * here last: then nothing is sent anywhere before a person has decided.
+   * Addresses to which its session belongs, if the list of cabinets on the disk has changed since
+   * the app was here last: then nothing is sent before the user has decided.
    */
   formerAddresses?: Addresses
   /** IANA zone in which the service writes its times, such as `Europe/Moscow`. */
   timeZone: string
-  /** The zone that its messages speak for, such as `+05:00`: a person confirms it or keeps the other. */
+  /** The zone derived from its messages, such as `+05:00`, for the user to confirm or reject. */
   proposedZone?: string
-  /** A proposal that a person turned down. */
+  /** A zone that the user rejected. */
   refusedZone?: string
   /** `restoring`: its secret is being read; `signedOut`: signing in again is needed. */
   state: 'restoring' | 'signedIn' | 'signedOut'

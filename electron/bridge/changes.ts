@@ -42,15 +42,21 @@ export interface KeptChange {
   work?: string
   /** The change that has put this one back. */
   backBy?: ChangeId
-  /** It is to last until then, milliseconds since the epoch; absent of one that was put back or not carried out. */
+  /**
+   * End of a temporary change, milliseconds since the epoch; absent if it was reverted or not
+   * carried out.
+   */
   until?: number
 }
 
-/** Forwardings that are to last until the same moment; a person is reminded then, and nothing happens by itself. */
+/**
+ * Temporary forwardings with the same end; the user is reminded then, nothing is reverted by
+ * itself.
+ */
 export interface ChangesEnd {
   /** Milliseconds since the epoch. */
   until: number
-  /** Of own numbers. */
+  /** Changes of own numbers. */
   changes: Pick<KeptChange, 'id' | 'thing' | 'name'>[]
 }
 
@@ -90,12 +96,12 @@ export interface BackOutlook {
   not?: NotBack
   /** Why it could not be read. */
   failure?: Failure
-  /** Tells this state of it from others. */
+  /** Version of its present state. */
   version?: string
   /** How it is, and how it will be where nothing is chosen. */
   now?: ChangedBody
   then?: ChangedBody
-  /** Fields that somebody else has changed since, with what they would be put back to. */
+  /** Fields that others have changed since, with the values that a revert would set. */
   conflicts: { field: string; now: unknown; before: unknown }[]
   /** It will be created again, under another id. */
   anew?: true
@@ -114,7 +120,7 @@ const filter = z.strictObject({
 export const changesCommands = {
   /** Changes made here in the last 90 days, newest first, going on after one of them. */
   'changes.list': command(inCabinet({ filter, after: localId.optional(), limit }))<ChangesPage>(),
-  /** Reads what changes are about, and tells what putting them back would do; each thing once. */
+  /** Reads the things that changes are about, and previews their revert; each thing once. */
   'changes.outlook': command(inCabinet({ changes: ids }))<BackOutlook[]>(),
   /**
    * Reverts changes as a job, one thing after the other. Fields changed by others since then stay,
@@ -136,7 +142,7 @@ export const changesCommands = {
     }),
     'diverts',
   )<Job>(),
-  /** Forwardings that are to last until a moment, and were not put back yet: the earliest first. */
+  /** Temporary forwardings that were not reverted yet, the earliest end first. */
   'changes.ends': command(cabinetAlone)<ChangesEnd[]>(),
   /** Has forwardings last until another moment, which is still to come; without one they stay for good. */
   'changes.setEnd': command(inCabinet({ changes: ids, until: moment.optional() }))(),

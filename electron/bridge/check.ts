@@ -79,7 +79,7 @@ export interface Finding {
   muted?: Muting
 }
 
-/** Somebody wants to hear no more of a finding, until what it rests on changes. */
+/** The user muted a finding, until the facts behind it change. */
 export interface Muting {
   reason: string
   /** Milliseconds since the epoch. */
@@ -134,7 +134,7 @@ const key = z.string().min(1).max(1000)
 export const checkCommands = {
   /** Looks for faults in the account once it was read; by default the stale data is read first. */
   'check.run': command(inCabinet({ read: z.enum(checkReadings).optional() }))<CheckReport>(),
-  /** Mutes a finding for a reason, until its evidence is not this one any more. */
+  /** Mutes a finding for a reason, until its evidence changes. */
   'check.mute': command(
     inCabinet({
       key,

@@ -4,7 +4,7 @@ import { command, inCabinet } from './command.ts'
 import { number } from './fields.ts'
 import type { ThreadId } from './inbox.ts'
 
-/** Somebody who answers in the same account, each with an app of their own. */
+/** A user of the same account who answers with an app of their own. */
 export interface Colleague {
   id: string
   /** Empty where it cannot be read. */
@@ -30,7 +30,7 @@ export interface Desktop {
   floods?: true
 }
 
-/** "I answer this": of all that somebody writes from one number, whichever own number it came to. */
+/** Claim of a conversation: of all messages from one number, to any own number. */
 export interface Claim {
   /** The other side's number, normalised. */
   other: string
@@ -49,16 +49,16 @@ export interface ColleagueAt {
 }
 
 /**
- * Why the server does not do its part. `unreachable`: no connection, or it did not answer in time;
- * `certificate`: it is not the one that was agreed on; `plain`: it does not encrypt connections; `password`: it does
- * not know this desktop; `scram`: it wants the password otherwise than by SCRAM, or proved nothing; `rights`: not allowed, as to one that was removed; `noDatabase`: it has no such database;
- * `foreign`: there is no team there, or another; `taken`: there is one already where one was to be made;
- * `oldServer`: PostgreSQL before 15; `oldApp`: this app is too old for the team; `busy`: no connection is
- * left, or something was locked for too long; `full`: no room on its disk; `readOnly`: it takes no changes;
- * `invalid`: it refused what it was given; `newKey`: another key came into use that this desktop has not got;
- * `noOwner`: owners alone may do that;
- * `damaged`: what the keychain holds of the team is of no use; `keychain`: the keychain did not tell it;
- * `failed`: anything else.
+ * Reasons why the team's server cannot be used. `unreachable`: no connection, or no answer in time;
+ * `certificate`: not the agreed one; `plain`: connections are not encrypted; `password`: the server
+ * does not accept this desktop; `scram`: it does not use SCRAM, or gave no proof; `rights`: not
+ * allowed, as for a removed desktop; `noDatabase`: the database does not exist; `foreign`: it holds
+ * no team, or another; `taken`: it holds a team where one was to be made; `oldServer`: PostgreSQL
+ * before 15; `oldApp`: this app is too old for the team; `busy`: no free connection, or a lock
+ * lasted too long; `full`: no room on its disk; `readOnly`: it takes no changes; `invalid`: it
+ * refused the data; `newKey`: the team uses a new key that this desktop lacks; `noOwner`: only
+ * owners may do that; `damaged`: the keychain's entry for the team is of no use; `keychain`: the
+ * keychain could not be read; `failed`: any other.
  */
 export const teamTroubles = [
   'unreachable',
@@ -126,11 +126,11 @@ export interface Colleagues {
   members: Colleague[]
   desktops: Desktop[]
   claims: Claim[]
-  /** Where the others are. */
+  /** Conversations that colleagues have open. */
   present: ColleagueAt[]
   /** Answers that colleagues have begun since this program connected, the earliest first. */
   answers: ColleagueAnswer[]
-  /** The number of the last change that all this tells of. */
+  /** The number of the last change included here. */
   upTo: number
   /** Conflicts not decided yet, the newest first. */
   conflicts: TeamConflict[]
@@ -150,7 +150,7 @@ export const colleaguesCommands = {
   'colleagues.assign': command(
     inCabinet({ thread: z.string().min(1).max(200), member: z.uuid().nullable() }),
   )(),
-  /** Takes a conflict off the list; `again` sets once more what was set here. */
+  /** Removes a conflict from the list; `again` sets the mark of this computer once more. */
   'colleagues.decide': command(inCabinet({ conflict: z.int().min(1), again: z.boolean() }))(),
   /** Says which conversation one has open, or that it is none. */
   'colleagues.be': command(
@@ -159,6 +159,6 @@ export const colleaguesCommands = {
 }
 
 export interface ColleaguesEvents {
-  /** Without colleagues one answers alone by now. */
+  /** Absent without a team. */
   'colleagues.changed': { cabinet: CabinetId; colleagues?: Colleagues }
 }

@@ -7,7 +7,7 @@ export interface CollectionTypes<Row, Detail> {
   readonly detail?: Detail
 }
 
-/** Declares a list by its rows, and by what one row's details are where they are read apart. */
+/** Declares a list by the type of its rows, and of their details if these are read separately. */
 export function collection<Row extends object, Detail extends object = never>(): CollectionTypes<
   Row,
   Detail

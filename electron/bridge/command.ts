@@ -3,7 +3,7 @@ import type { RiskKind } from '../service/catalogue/risks.ts'
 
 export type { RiskKind } from '../service/catalogue/risks.ts'
 
-/** A command of the bridge: what it takes is checked by a schema, what it answers is a type alone. */
+/** A command of the bridge: its argument is checked by a schema, its answer is a type alone. */
 export interface Command<Argument = unknown, Answer = unknown> {
   readonly argument: z.core.$ZodType<Argument>
   /** Risk that the user is asked to confirm outside the page. */

@@ -5,7 +5,7 @@ import { localId, number } from './fields.ts'
 
 export type ContactId = string
 
-/** Somebody known by name, kept on this computer only. */
+/** A contact, kept on this computer only. */
 export interface Contact {
   id: ContactId
   name: string
@@ -49,7 +49,9 @@ export const contactsCommands = {
   'contacts.remove': command(inCabinet({ contacts: z.array(localId).max(5000) }))(),
 
   'quickReplies.list': command(cabinetAlone)<QuickReply[]>(),
-  /** Changes or adds these, takes those out, and has all stand in an order; the others stay as they are. */
+  /**
+   * Changes or adds these, removes those, and sets the order of all; the others stay as they are.
+   */
   'quickReplies.save': command(
     inCabinet({ replies: z.array(quickReply).max(500), gone: replyIds, order: replyIds }),
   )(),

@@ -3,7 +3,7 @@ import { command, inCabinet } from './command.ts'
 import { ids } from './fields.ts'
 import type { Job } from './jobs.ts'
 
-/** Lists of which several things can be deleted at once. */
+/** Lists that allow deleting several things at once. */
 const deletedKinds = ['sip', 'groups', 'queues', 'scenarios', 'media', 'webhooks'] as const
 export type DeletedKind = (typeof deletedKinds)[number]
 

@@ -44,8 +44,11 @@ export type KeytarOrigin = 'built' | 'prebuilt' | 'unchecked' | 'unknown' | 'abs
 export const diagnosticsCommands = {
   /** The last calls to the service, newest first. */
   'diagnostics.journal': command(nothing)<JournalEntry[]>(),
-  /** Where the compiled module came from that speaks with the keychain. */
+  /** Origin of the compiled module that accesses the keychain. */
   'diagnostics.keytar': command(nothing)<KeytarOrigin>(),
-  /** Texts for whoever looks for a cause, by names of files: log and versions. Nothing is sent anywhere. */
+  /**
+   * Texts for finding the cause of a fault, by names of files: log and versions. Nothing is sent
+   * anywhere.
+   */
   'diagnostics.report': command(nothing)<Record<string, string>>(),
 }

@@ -12,11 +12,11 @@ export interface Option {
 /** The editable part of a resource: all that would be sent to leave it as it is, faulty or not. */
 export interface Edited<Body> {
   body: Body
-  /** Tells this state of it from others. */
+  /** Version of this state. */
   version: string
 }
 
-/** The change that something is kept as, by which it is put back. */
+/** The recorded change, by which it can be reverted. */
 export interface Kept {
   change?: string
 }

@@ -16,7 +16,7 @@ export interface Leg {
   timeout?: number
 }
 
-/** A SIP account: somebody's internal number. Holds no password. */
+/** A SIP account with an extension. Holds no password. */
 export interface SipAccount {
   id: number
   name: string
@@ -26,7 +26,7 @@ export interface SipAccount {
   unfinished?: true
   /** The own number that it shows when it calls. */
   callerId?: { id: number; number?: string }
-  /** Absent where the interface does not tell them. */
+  /** Absent if the interface does not return them. */
   legs?: Leg[]
 }
 
@@ -88,19 +88,19 @@ export interface Extension {
   since?: number
 }
 
-/** How long somebody was in each state, in milliseconds. */
+/** Time spent in each state, in milliseconds. */
 export type Summary = Record<Reachability, number>
 
-/** When somebody could be reached, or several of whom one suffices. */
+/** Presence of one extension, or of several together (online if any of them is). */
 export interface Reached {
   line: Line
-  /** Of the time that was asked about and is past. */
+  /** Sums over the past part of the requested spans. */
   sum: Summary
   /** How many of them could be reached at some time of it. */
   reached: number
 }
 
-/** Somebody whom the account lists no more, and who was seen before. */
+/** An extension with a history that the account does not list any more. */
 export interface Left {
   id: number
   name: string
@@ -144,18 +144,18 @@ export const extensionsCommands = {
       spans: z.array(z.strictObject({ from: moment, to: moment })).max(90),
     }),
   )<Reached[]>(),
-  /** Those whose history is kept and whom the account lists no more. */
+  /** Extensions with a history that the account does not list any more. */
   'extensions.left': command(cabinetAlone)<Left[]>(),
   /** Notifications about presence. */
   'extensions.watches': command(cabinetAlone)<Watches>(),
-  /** Tells of an extension that was off for so many minutes; without `minutes` never. */
+  /** Sets after how many minutes offline to notify about an extension; without `minutes` never. */
   'extensions.watch': command(inCabinet({ id, minutes: minutes.optional() }))<Watches>(),
   /**
    * Sets after how many minutes without anybody reachable behind a number to notify; without them
    * never.
    */
   'extensions.watchNumbers': command(inCabinet({ minutes: minutes.optional() }))<Watches>(),
-  /** Tells once when an extension is reachable again, or takes that back. */
+  /** Sets or cancels a single notification when an extension is back online. */
   'extensions.tellReturn': command(inCabinet({ id, wanted: z.boolean() }))<Watches>(),
   /** Settings for a telephone, read from the service now and kept nowhere. */
   'extensions.credentials': command(inCabinet({ id }), 'opens')<Credentials>(),

@@ -9,7 +9,7 @@ export const limit = z.int().min(1).max(200)
 /** Cursor of the next page, from the page before. */
 export const cursor = z.string().max(200).optional()
 
-/** A telephone number as a person writes it. */
+/** A telephone number as typed. */
 export const number = z.string().trim().min(1).max(40)
 
 /** An id that was made on this computer. */
@@ -24,7 +24,7 @@ export const typed = z.string().max(200)
 /** A password, token or the like. */
 export const secret = z.string().min(1).max(4000)
 
-/** Where an interface of the service is. */
+/** Address of an interface of the service. */
 export const serviceAddress = z.url({ protocol: /^https?$/ }).max(500)
 
 const address = z.union([z.literal(''), serviceAddress])
@@ -55,7 +55,9 @@ export const named = z.string().trim().min(1).max(300)
 /** A time of day, `HH:MM`. */
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** When somebody should be reachable; hours that end no later than they begin go on into the next day. */
+/**
+ * Hours in which extensions should be reachable; an end not after the beginning is on the next day.
+ */
 export const workingHours = z.strictObject({
   from: clock,
   to: clock,

@@ -4,10 +4,10 @@
  */
 export type FileHandle = string
 
-/** A file that was fetched for a person; it can be read and opened until the program ends. */
+/** A file fetched for the user; it can be read and opened until the program ends. */
 export interface KeptFile {
   handle: FileHandle
-  /** As a person may save it, on any system. */
+  /** Name for saving, valid on any system. */
   name: string
   /** Bytes. */
   size: number

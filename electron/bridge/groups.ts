@@ -29,7 +29,7 @@ export interface Member {
   name: string
 }
 
-/** A group with whom it calls; the service may leave out what it would not take without. */
+/** A group with its members; the service may leave out fields that are required in requests. */
 export interface GroupDetail extends Group, Edited<Partial<GroupBody>> {
   /** SIP accounts, in their order. */
   sips: Member[]
@@ -43,7 +43,7 @@ export const groupsCollections = { groups: collection<Group, GroupDetail>() }
 
 export const groupsCommands = {
   ...editable('groups', groupsCreate.input),
-  /** In which order a group can ring, in the service's words. */
+  /** Ring orders of a group, in the service's words. */
   'groups.rules': command(cabinetAlone)<Option[]>(),
   /** Groups that may pick up another one's calls. */
   'groups.parents': command(cabinetAlone)<Group[]>(),

@@ -50,7 +50,7 @@ type Named = Pick<PathThing, 'kind' | 'id' | 'name'>
 /** Outcome of calls in some hours, and its difference from the other outcome (before or after). */
 export interface Fate {
   verdict: Verdict
-  /** In what they can end and will not any more, or could not before; the first of many. */
+  /** Ends that are possible in this outcome only; the first of many. */
   ends: (Pick<PathEnd, 'reason' | 'text'> & { at?: Named })[]
   /** How many such ends there are besides. */
   more: number
@@ -73,7 +73,7 @@ export interface Impact {
   changed: ChangedNumbers[]
   /** How many numbers these are together. */
   changedCount: number
-  /** How many numbers there are besides whose calls may go another way: it would take long to tell. */
+  /** Further numbers whose calls may take another route: examining them would take too long. */
   unlooked: number
   /** Findings of the check that the change would add, and those that it would remove. */
   came: Finding[]

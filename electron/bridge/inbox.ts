@@ -45,13 +45,16 @@ export interface Message {
   segments?: number
   /** Until then a queued message may be taken back, and is not sent; milliseconds since the epoch. */
   sendAt?: number
-  /** An unknown outcome that reading did not settle: a person decides. */
+  /** An unknown outcome that reading did not settle: the user decides. */
   needsDecision?: true
-  /** Of one of unknown outcome: what the service lists that may be it. A person is asked about the first. */
+  /**
+   * Listed messages that may be this one, whose outcome is unknown. The user is asked about the
+   * first.
+   */
   lookalikes?: Lookalike[]
-  /** A person had it sent again: it may have left before. */
+  /** The user had it sent again: it may have left before. */
   again?: true
-  /** A person said that a message like it in the service's list is another one. */
+  /** The user decided that a similar listed message is another one. */
   otherListed?: true
   /** Why it was refused, not sent, or not confirmed. */
   failure?: Failure
@@ -119,9 +122,9 @@ export interface Thread {
   snoozedUntil?: number
   /** When its snooze ended: its place in the list goes by that until something is done about it. */
   returned?: number
-  /** The member of the team who is to answer. */
+  /** The member of the team to whom it is assigned. */
   assignee?: string
-  /** Of a conversation the threads that it is made of; the first one gives it its id. */
+  /** The threads of a conversation; the first one gives it its id. */
   parts?: ThreadPart[]
 }
 
@@ -160,7 +163,9 @@ export interface ThreadsPage {
   next?: string
 }
 
-/** A range of a thread in ascending order of time; within one moment messages stand by their ids. */
+/**
+ * A range of a thread in ascending order of time; messages of one moment are ordered by their ids.
+ */
 export interface MessagesPage {
   messages: Message[]
   /** Pass as `before` for older ones; absent at the beginning. */
@@ -169,7 +174,7 @@ export interface MessagesPage {
   next?: string
 }
 
-/** Where a range of messages lies; with none of them it ends with the newest. */
+/** Bounds of a range of messages; without any it ends with the newest. */
 export interface MessagesPlace {
   before?: string
   after?: string
@@ -231,7 +236,7 @@ export interface InboxCounts {
 export interface InboxDelta {
   threads: Thread[]
   messages: Message[]
-  /** Messages that a person discarded. */
+  /** Messages that the user discarded. */
   gone?: MessageId[]
   /** Conversations that are parts of others now. */
   left?: ThreadId[]
@@ -247,7 +252,7 @@ export interface Return {
   isUnanswered: boolean
 }
 
-/** A new incoming message that a notification may tell of: not from a muted thread. */
+/** A new incoming message that may be announced: not from a muted thread. */
 export interface Arrival {
   thread: ThreadId
   own: string
@@ -265,7 +270,7 @@ export interface History {
   oldest?: string
   /** The day down to which it is being read. */
   target: string
-  /** `complete`: the service holds nothing older, as far as one can tell. */
+  /** `complete`: the service seems to hold nothing older. */
   state: 'waiting' | 'reading' | 'idle' | 'complete'
   /** Messages taken up so far in this reading. */
   messages: number
@@ -290,7 +295,10 @@ export interface OutboxState {
   waiting: number
   /** Nothing is sent until then; milliseconds since the epoch. */
   pausedUntil?: number
-  /** `block`: the service blocked identical texts; `link`: it cannot be reached; `person`: somebody paused it. */
+  /**
+   * `block`: the service blocked identical texts; `link`: it cannot be reached; `person`: a user
+   * paused it.
+   */
   paused?: 'block' | 'link' | 'person'
   /** Messages held back because an identical one before them has an unknown outcome. */
   held: MessageId[]
@@ -304,7 +312,9 @@ export interface LimitsReport {
   month: { sent: number; limit: number }
   /** Seconds until its turn comes: at most 20 a minute leave. */
   wait: number
-  /** `ask`: a person has to agree first; `refuse`: the service would block all numbers for an hour. */
+  /**
+   * `ask`: the user has to agree first; `refuse`: the service would block all numbers for an hour.
+   */
   verdict: 'fine' | 'warn' | 'ask' | 'refuse'
   /** Which limit the verdict comes from. */
   reason?: 'sameText' | 'month' | 'packet'
@@ -321,13 +331,14 @@ export interface FileNotice {
   at: number
   /** Messages written here that it lacks. */
   missing?: number
-  /** Messages that a person is asked about because of it. */
+  /** Messages that the user is asked about because of it. */
   asked?: number
 }
 
 /**
- * Where messages are kept. `memory`: nothing outlives the program, because the keychain cannot keep
- * the key; `failed`: the file is kept as it is and nothing is read or written until a person chooses.
+ * Place of the stored messages. `memory`: they end with the program, because the keychain cannot
+ * keep the key; `failed`: the file is kept as it is and nothing is read or written until the user
+ * decides.
  */
 export type DatabaseState =
   | { state: 'opening' }
@@ -372,7 +383,7 @@ export const inboxCommands = {
   'inbox.threads': command(inCabinet({ filter, before: cursor, limit }))<ThreadsPage>(),
   /** A thread, or the conversation that it is in. */
   'inbox.thread': command(inCabinet({ thread }))<Thread>(),
-  /** Threads whose number or contact's name fits what was typed. */
+  /** Threads whose number or contact's name matches the search. */
   'inbox.findThreads': command(inCabinet({ text: typed, limit }))<Thread[]>(),
   'inbox.messages': command(
     inCabinet({ thread, before: cursor, after: cursor, around: message.optional(), limit }),
@@ -389,7 +400,7 @@ export const inboxCommands = {
       limit,
     }),
   )<SearchPage>(),
-  /** Reads further back at the service, by about a month; `history.changed` tells how it goes. */
+  /** Reads about a month further back at the service; `history.changed` reports the progress. */
   'inbox.readHistory': command(cabinetAlone)<History>(),
   /** Finds or begins the thread between an own number and another; nothing is sent. */
   'inbox.openThread': command(inCabinet({ own: number, other: number }))<Thread>(),
@@ -415,8 +426,8 @@ export const inboxCommands = {
   /** Sends an `unsent` or `refused` message again, as the same message; `anyway`: whatever colleagues do. */
   'inbox.retry': command(inCabinet({ message, anyway: z.boolean().optional() }))<Message>(),
   /**
-   * A person's decision about an `unknown` message, or to drop one that was `unsent` or `refused`. Where one has
-   * lookalikes only `same` and `other` are decisions: whether the first of them is this message.
+   * Decides about an `unknown` message, or drops an `unsent` or `refused` one. For a message with
+   * lookalikes only `same` and `other` are valid: the first of them is this message, or not.
    */
   'inbox.decide': command(inCabinet({ message, decision: z.enum(DECISIONS) }))(),
   /** Holds back everything queued, or lets it go. */
@@ -434,7 +445,7 @@ export const inboxCommands = {
     inCabinet({ thread, text: z.string().max(10_000), keepDraft: z.boolean().optional() }),
   )(),
 
-  /** Tries again to open the database, after the keychain or the disk was mended. */
+  /** Tries again to open the database, after the keychain or the disk was repaired. */
   'database.retry': command(cabinetAlone)<DatabaseState>(),
   /** Puts a database that cannot be read aside, under another name, and begins an empty one. */
   'database.setAside': command(cabinetAlone)<DatabaseState>(),

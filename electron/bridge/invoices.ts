@@ -4,7 +4,7 @@ import { id, named } from './fields.ts'
 import type { KeptFile } from './files.ts'
 import { collection } from './collection.ts'
 
-/** An invoice that was issued. Whether it is paid the service does not tell. */
+/** An issued invoice. The service does not return if it is paid. */
 export interface Invoice {
   id: number
   number?: string
@@ -49,11 +49,11 @@ export const invoicesCommands = {
   /** Issues an invoice over so many roubles, once; a lost answer is found out by reading. */
   'invoices.issue': command(inCabinet({ sum: z.number().positive().max(1e12) }))<Issued>(),
   /**
-   * An invoice's file, fetched again; `name` is what a person calls it. `invalid` tells by its field why there
-   * is none: `diskFull`, `disk`, `size` or `empty`.
+   * Fetches an invoice's file again; `name` is its display name. The field of `invalid` is the
+   * reason for a failure: `diskFull`, `disk`, `size` or `empty`.
    */
   'invoices.file': command(inCabinet({ id, name: named }))<KeptFile>(),
-  /** Which of the invoices read last are paid by what the history says; nothing is asked of the service. */
+  /** Paid ones among the invoices read last, by the history; nothing is asked of the service. */
   'invoices.paid': command(cabinetAlone)<PaidInvoice[]>(),
   'invoices.autopay': command(cabinetAlone)<Autopay>(),
 }

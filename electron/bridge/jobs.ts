@@ -5,7 +5,7 @@ import { localId } from './fields.ts'
 
 export type JobId = string
 
-/** How far one step is. `unknown`: it was sent and no reply came; reading again may tell. */
+/** State of one step. `unknown`: it was sent and no reply came; reading again may settle it. */
 type StepState = 'waiting' | 'working' | 'done' | 'failed' | 'unknown' | 'cancelled'
 
 /** One call, or a few that belong together, about one thing. */
@@ -18,7 +18,7 @@ export interface JobStep {
   failure?: Failure
 }
 
-/** Work over several things, one after the other, so that everybody sees what was done and what was not. */
+/** Work over several things, one after the other, with a visible state for each. */
 export interface Job {
   id: JobId
   /** The kind of work, `<subject>.<action>`. */
@@ -32,7 +32,7 @@ const oneJob = inCabinet({ job: localId })
 export const jobsCommands = {
   /** Jobs of this run, newest first. */
   'jobs.list': command(cabinetAlone)<Job[]>(),
-  /** Goes on with what a stopped or failed job left undone; unknown steps are read again first. */
+  /** Resumes the undone steps of a stopped or failed job; unknown ones are read again first. */
   'jobs.resume': command(oneJob)<Job>(),
   'jobs.cancel': command(oneJob)(),
 }

@@ -22,7 +22,7 @@ export interface LedgerEntry {
    * thing. No secret. Empty if `unreadable`.
    */
   subject: string
-  /** The same as a person reads it; absent where the subject itself can be read. */
+  /** The display text of the subject; absent if the subject is readable itself. */
   label?: string
   /** Milliseconds since the epoch. */
   at: number
@@ -33,7 +33,7 @@ export interface LedgerEntry {
   failure?: Failure
   /** The account was read since, and does not show it. */
   absent?: true
-  /** It cannot be read what it was about: the keychain does not hold the key, or the row was damaged. */
+  /** The subject cannot be read: the keychain does not hold the key, or the row was damaged. */
   unreadable?: true
   /** No call, but that some may be missing. */
   loss?: LedgerLoss
@@ -52,6 +52,6 @@ export const ledgerCommands = {
    * is read first: calls that it shows to have been carried out are left out.
    */
   'ledger.open': command(cabinetAlone)<LedgerEntry[]>(),
-  /** A person has seen it. */
+  /** The user has seen it. */
   'ledger.settle': command(inCabinet({ entry: localId }))(),
 }

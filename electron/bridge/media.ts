@@ -22,9 +22,8 @@ export interface StandardRecording {
 export type UploadId = string
 
 /**
- * How far a file is on its way. `waiting`: another one goes before it; `unknown`: all of it was sent, no
- * answer came, and the list does not tell either; `cancelled`: stopped by a person, and nothing was
- * created.
+ * State of an upload. `waiting`: another one goes first; `unknown`: all of it was sent, no answer
+ * came, and the list does not settle it; `cancelled`: stopped by the user, and nothing was created.
  */
 export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'unknown' | 'cancelled'
 
@@ -51,15 +50,15 @@ const upload = inCabinet({ upload: localId })
 
 export const mediaCommands = {
   /**
-   * Begins to send a file that the page has offered, and answers at once; `media.uploading` tells how it
-   * goes. Fails as `invalid` with the field `file.<reason>` (see `UploadRefusalReason`) for one that
-   * cannot be sent. Without a name it is called as its file is.
+   * Begins to send a file that the page has offered, and answers at once; `media.uploading` reports
+   * the progress. Fails as `invalid` with the field `file.<reason>` (see `UploadRefusalReason`) for
+   * a file that cannot be sent. The default name is the file's.
    */
   'media.upload': command(
     inCabinet({
       file: localId,
       name: named.optional(),
-      /** Bare samples, which only a person can tell. */
+      /** Bare samples, which cannot be recognised: the user has to say so. */
       raw: z.boolean().optional(),
     }),
   )<Upload>(),
@@ -67,7 +66,7 @@ export const mediaCommands = {
   'media.uploads': command(cabinetAlone)<Upload[]>(),
   /** Stops an upload; one that is over stays as it is. */
   'media.cancelUpload': command(upload)(),
-  /** Looks in the account for what became of an upload of which that is not known. */
+  /** Looks in the account for the outcome of an upload for which it is unknown. */
   'media.checkUpload': command(upload)<Upload>(),
   /** Puts an upload that is over out of sight. */
   'media.dismissUpload': command(upload)(),
@@ -75,7 +74,7 @@ export const mediaCommands = {
   'media.take': command(inCabinet({ standard: z.string().min(1).max(300), name: named }))<{
     id?: number
   }>(),
-  /** Fails as `changed` where the recording is not called as it was `seen` any more. */
+  /** Fails as `changed` if the recording's name is not `seen` any more. */
   'media.rename': command(inCabinet({ id, name: named, seen: z.string() }))<Kept>(),
   /**
    * Deletes a recording. Fails as `invalid` with the field `media.inUse` where a queue or a menu plays it.

@@ -10,7 +10,7 @@ import { collection } from './collection.ts'
 
 /** A voice menu that is being edited and was not saved yet; kept on this computer only. */
 export interface MenuDraft {
-  /** Which menu it is of; made by whoever edits it. */
+  /** Id of the draft; made by its editor. */
   key: string
   /** The menu's name so far. */
   name: string

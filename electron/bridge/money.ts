@@ -15,9 +15,9 @@ export interface Balance {
    * them.
    */
   short?: number
-  /** Where it is short: an invoice issued lately for which no payment came. */
+  /** Recent invoice without a payment, in case of a shortfall. */
   open?: OpenInvoice
-  /** Where it is short by more than is open: sums for an invoice, less what is open. */
+  /** Sums for an invoice, less the open one, if the shortfall is larger than that. */
   topUps?: TopUp[]
 }
 
@@ -27,7 +27,7 @@ export interface OpenInvoice {
   name: string
   /** Roubles. */
   sum: number
-  /** The day, as clocks at the service tell it. */
+  /** The day, by the service's clock. */
   issued: Day
   /** Roubles of all that wait. */
   total: number
@@ -44,9 +44,9 @@ export interface TopUp {
 /** Money received, charged once, charged by the month. */
 export type MovementKind = 'payment' | 'charge' | 'subscription'
 
-/** One movement of the balance, as a history of the service tells it. */
+/** One movement of the balance, from a history of the service. */
 export interface Movement {
-  /** Of this computer's own; the service gives none. */
+  /** An id of this computer; the service gives none. */
   id: number
   kind: MovementKind
   /** Milliseconds since the epoch; absent where the service wrote none that can be read. */
@@ -69,7 +69,7 @@ export interface WithdrawnMovement extends Movement {
 /** Filter of a list of movements; absent fields narrow nothing. */
 export interface MovementFilter {
   kind?: MovementKind | undefined
-  /** First and last day, as clocks at the service tell it. */
+  /** First and last day, by the service's clock. */
   from?: Day | undefined
   to?: Day | undefined
   /** Kopecks, whichever way they went; both ends included. */
@@ -82,7 +82,7 @@ export interface MovementFilter {
 export interface MovementsPage {
   /** The latest first, those without a readable time last. */
   rows: Movement[]
-  /** Where the next page begins; absent after the last one. */
+  /** Cursor of the next page; absent after the last one. */
   next?: string
 }
 
@@ -101,11 +101,11 @@ interface Unexplained {
   /** The first and the last of the balance's readings that are compared, milliseconds since the epoch. */
   since: number
   until: number
-  /** Kopecks, negative where the balance fell by more than the rows tell. */
+  /** Kopecks, negative if the balance fell by more than the rows say. */
   sum: number
 }
 
-/** By how much more was spent than in the month before, in kopecks; below zero where it was less. */
+/** Difference in spending from the month before, in kopecks; below zero if it was less. */
 export interface MonthChange {
   /** The month before, `YYYY-MM`. */
   before: string
@@ -141,7 +141,7 @@ export interface Month extends Partial<Record<MovementKind, number>> {
 /** All months, the latest first. */
 export interface Months {
   rows: Month[]
-  /** Absent until two readings of the balance lie within what the histories tell. */
+  /** Absent until the histories cover two readings of the balance. */
   unexplained?: Unexplained
 }
 
@@ -163,7 +163,7 @@ export interface HistoryState {
   failure?: Failure
   /** They changed under every attempt to read them: they are read again soon. */
   unsteady?: true
-  /** How many rows were listed once and are not any more, where there are any. */
+  /** Number of rows that were listed once and are not any more, if there are any. */
   withdrawn?: number
 }
 
@@ -213,7 +213,7 @@ export interface Horizon {
   left: number
   /** Monthly spending beside fees, estimated from those weeks; kopecks. */
   beside: number
-  /** Where what is connected costs another sum than what was charged last. */
+  /** Difference between the fees of connected things and those charged last, if there is one. */
   differs?: { month: string; charged: number; connected: number; changes: FeeChange[] }
   /** Earlier ranges whose day is known by now, and how many of them held it. */
   earlier: { judged: number; held: number }
@@ -245,7 +245,9 @@ const filter = z.strictObject({
 export const moneyCommands = {
   /** The state known on this computer: nothing is asked of the service. */
   'money.state': command(cabinetAlone)<MoneyState>(),
-  /** Begins to read balance, threshold and histories at once; `money.changed` tells how that goes. */
+  /**
+   * Begins to read balance, threshold and histories at once; `money.changed` reports the progress.
+   */
   'money.read': command(cabinetAlone)(),
   /** Sets the balance, in whole roubles, at which the service sends its notice. */
   'money.setThreshold': command(

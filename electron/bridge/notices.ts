@@ -15,7 +15,7 @@ export interface Notice {
   /** It takes the place of an earlier one with the same key. */
   key: string
   words: Record<Locale, NoticeWords>
-  /** Address inside the app of what it is about, as links have it. */
+  /** Target: an address inside the app, as links have it. */
   to: string
   /** Action offered in its place to users who are looking at the app. */
   offer?: { to: string; words: Record<Locale, string> }

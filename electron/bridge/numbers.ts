@@ -4,7 +4,7 @@ import { limit, moment, number, pin, secret } from './fields.ts'
 import type { Job } from './jobs.ts'
 import { collection } from './collection.ts'
 
-/** Where a number leads, as the service shows it: by name, without an id. */
+/** The forwarding of a number, as the service shows it: by name, without an id. */
 export interface Following {
   name: string
   /** `caller`: shows the caller's number; `forwarding`: the number called; absent if unknown. */
@@ -42,9 +42,9 @@ export interface OwnedNumber {
 }
 
 export interface ExternalNumber {
-  /** Absent where the service gave none, nor a person: then it cannot be changed or deleted. */
+  /** Absent if neither the service nor the user gave one: then it cannot be changed or deleted. */
   id?: number
-  /** The service tells no id: a person copied it from its website. */
+  /** The service returns no id: the user copied it from its website. */
   idGiven?: true
   /** Identifies it in this app. */
   key: string
@@ -63,7 +63,7 @@ export interface ExternalNumber {
 
 export interface Registration {
   registered: boolean
-  /** Milliseconds since the epoch: since when, where the service tells it, else when it was seen. */
+  /** Since when, milliseconds since the epoch: by the service, else when it was seen here. */
   at: number
 }
 
@@ -73,7 +73,7 @@ export interface ReservedNumber {
   until?: number
 }
 
-/** Where a number is to lead (section "Numbers (REST)", `number/follow`). */
+/** Target of a forwarding (section "Numbers (REST)", `number/follow`). */
 export type Route =
   | { type: 'sip' | 'group' | 'scenario' | 'call_queue'; id: number; shows: CallerShown }
   | { type: 'number'; number: string; shows: CallerShown }
@@ -86,11 +86,11 @@ export type Forwarding =
       type: 'crm1' | 'crm2' | 'crm3'
       host: string
       shows: CallerShown
-      /** Where calls go if the CRM gives no answer. */
+      /** Target if the CRM gives no answer. */
       otherwise?: Route | { type: 'empty' }
     }
 
-/** Numbers that get a forwarding: own ones by id, external ones by what tells them apart in this app. */
+/** Numbers to be forwarded: own ones by id, external ones by their key in this app. */
 export type ForwardedNumber = { of: 'owned'; id: number } | { of: 'external'; key: string }
 
 /** A number to forward, an own one with where it led as the person saw it. */
@@ -148,7 +148,10 @@ export const numbersCollections = {
 }
 
 const owner = z.enum(['business', 'personal'])
-/** Not the id: one that a person gave may be another number's by now, and only the core can tell. */
+/**
+ * A key instead of the id: one that a user gave may be another number's by now, and only the core
+ * can detect that.
+ */
 export const externalKey = z.string().min(1).max(200)
 const shows = z.enum(['caller', 'forwarding'])
 const routes = [
@@ -215,10 +218,10 @@ const many = z.array(number).min(1).max(100)
 
 export const numbersCommands = {
   /**
-   * Forwards numbers one by one, as a job whose steps come by `job.changed`. What leads there already
-   * is not sent again. A way out of the account is asked about, and so is one that leads nowhere. Fails as
-   * `changed` where one leads elsewhere than was `seen`: then nothing is sent, and the lists are as they are now.
-   * `until`: when a person is reminded to put it back, which is for own numbers by REST alone.
+   * Forwards numbers one by one, as a job whose steps come by `job.changed`. Numbers that already
+   * lead there are skipped. Targets outside the account and empty ones have to be confirmed. Fails
+   * as `changed` if one leads elsewhere than was `seen`: then nothing is sent, and the lists are as
+   * they are now. `until`: when to remind the user to revert it, for own numbers by REST alone.
    */
   'numbers.forward': command(
     inCabinet({
@@ -269,8 +272,8 @@ export const numbersCommands = {
     'diverts',
   )(),
   /**
-   * Keeps on this computer the id that the service's website shows for a number whose id the service
-   * does not tell; without `id` forgets it.
+   * Keeps on this computer the id that the service's website shows for a number, as the service
+   * does not return it; without `id` forgets it.
    */
   'externalNumbers.giveId': command(
     inCabinet({ key: externalKey, id: z.int().min(1).optional() }),

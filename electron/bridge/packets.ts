@@ -33,7 +33,9 @@ export const packetsCommands = {
   )(),
   /** Takes the packet off a number, and with it what is left of it; older cabinets only. */
   'packets.takeOff': command(inCabinet({ numberId: z.int() }), 'deletes')(),
-  /** Where the service posts incoming SMS of a number; current cabinets only. */
+  /**
+   * Sets the address to which the service posts incoming SMS of a number; current cabinets only.
+   */
   'packets.setHandler': command(
     inCabinet({ number, url: z.url({ protocol: /^https?$/ }).max(1000) }),
     'diverts',

@@ -15,7 +15,7 @@ export interface OwnProfile {
   customer?: number
 }
 
-/** A user of the customer, as the RPC interface tells them. */
+/** A user of the customer, from the RPC interface. */
 export interface Person {
   id: number
   email?: string
@@ -41,7 +41,7 @@ export const peopleCommands = {
   'people.profile': command(cabinetAlone)<OwnProfile>(),
   /** Every user of the customer. Fails as `invalid` with the field `rpc` without an RPC address. */
   'people.users': command(cabinetAlone)<People>(),
-  /** Somebody by e-mail or telephone number. The same without an RPC address. */
+  /** Finds a user by e-mail or telephone number. Fails in the same way without an RPC address. */
   'people.find': command(
     inCabinet({ identifier: z.string().trim().min(1).max(300) }),
   )<PersonFound>(),

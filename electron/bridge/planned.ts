@@ -26,9 +26,9 @@ export interface PlannedMessage {
   /** Id of its bulk message. */
   mailing?: string
   /**
-   * Why it does not leave by itself any more. `missed`: nothing could be sent when its time came; `stopped`:
-   * its text to several was; `listed`: somebody else has sent the same there; `lost`: the file of messages is
-   * an older one, and it may have left.
+   * Reason why it does not leave by itself any more. `missed`: nothing could be sent when its time
+   * came; `stopped`: its bulk message was; `listed`: the same was sent there elsewhere; `lost`: the
+   * file of messages is an older one, and it may have left.
    */
   asks?: 'missed' | 'stopped' | 'listed' | 'lost'
 }
@@ -59,15 +59,17 @@ export interface Mailing {
 export interface MailingStep {
   id: MessageId
   thread: ThreadId
-  /** `planned`: it did not leave yet; `gone`: a person took it back or discarded it before it left. */
+  /**
+   * `planned`: it did not leave yet; `gone`: the user took it back or discarded it before it left.
+   */
   state: MessageState | 'planned' | 'gone'
-  /** Of what is planned: when it leaves, and why it does not do so by itself any more. */
+  /** Time of leaving of a planned one, and the reason if it does not leave by itself any more. */
   due?: number
   asks?: PlannedMessage['asks']
   failure?: Failure
 }
 
-/** One text to several that a person has sent. */
+/** A bulk message of the user. */
 export interface StartedMailing {
   mailing: string
   /** When the first of it leaves; milliseconds since the epoch. */
@@ -76,7 +78,7 @@ export interface StartedMailing {
   job?: Job
 }
 
-/** Of one text to several, what one of them gets. */
+/** The message for one recipient of a bulk message. */
 export interface ToOne {
   other: string
   text: string
@@ -115,8 +117,8 @@ export const plannedCommands = {
   /** Verdict of the limits on a bulk message from an own number. */
   'mailings.check': command(inCabinet({ own: number, messages: toSeveral }))<SeveralReport>(),
   /**
-   * Sends one text to several, each in a conversation of its own, as a job; with `due` it begins then, else once
-   * it cannot be taken back any more. Fails as `inbox.send` does.
+   * Sends a bulk message, each in a conversation of its own, as a job; with `due` it begins then,
+   * else once it cannot be taken back any more. Fails as `inbox.send` does.
    */
   'mailings.start': command(
     inCabinet({ own: number, messages: toSeveral, due: due.optional(), agreed }),
@@ -130,7 +132,7 @@ export const plannedCommands = {
    * not remembered.
    */
   'mailings.steps': command(inCabinet({ mailing: localId }))<MailingStep[]>(),
-  /** Goes on with what is left of one, as a job. */
+  /** Resumes the rest of a bulk message, as a job. */
   'mailings.goOn': command(inCabinet({ mailing: localId }))<Job>(),
 }
 

@@ -26,7 +26,7 @@ export interface ReceivedPost {
 export type ReceiverTrouble = 'portTaken' | 'portDenied' | 'addressGone' | 'other'
 
 export interface ReceiverState {
-  /** Where others can post to, while it listens. */
+  /** Address for posts, while it listens. */
   url?: string
   /** The same for each address of this computer, where it listens at all of them. */
   urls?: string[]
@@ -35,7 +35,7 @@ export interface ReceiverState {
   interfaces: { name: string; address: string }[]
 }
 
-/** Where to listen. */
+/** Interface and port to listen at. */
 export interface ListenAt {
   /** `127.0.0.1`, one of the interfaces, or `0.0.0.0` for them all. */
   host: string
@@ -49,7 +49,7 @@ const at = z.strictObject({
 })
 
 export const receiverCommands = {
-  /** Where posts are taken, if anywhere, and those that came, the oldest first. */
+  /** The address for posts, if there is one, and received posts, the oldest first. */
   'receiver.state': command(nothing)<{ state: ReceiverState; posts: ReceivedPost[] }>(),
   /**
    * Listens at a new address; one reachable from the network has to be confirmed. A failure to

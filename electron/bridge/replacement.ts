@@ -11,7 +11,9 @@ const thing = z.strictObject({
 })
 export type Thing = z.output<typeof thing>
 
-/** Where something of an account names another thing, in the words of `shared/references`. */
+/**
+ * A reference of something in the account to another thing, in the words of `shared/references`.
+ */
 const place = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('numbers'), id, by: z.literal('forwarding') }),
   z.strictObject({

@@ -7,7 +7,7 @@ import { cabinetAlone, command, inCabinet } from './command.ts'
 import type { Leg } from './extensions.ts'
 import type { CallerShown } from './numbers.ts'
 
-/** Where a call ends as far as the service tells it; `inside` rings a telephone of the account. */
+/** Outcomes of a call, as far as known; `inside` rings a telephone of the account. */
 export const outcomes = ['inside', 'outside', 'nobody', 'untold'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -57,12 +57,12 @@ export interface Evidence {
 }
 
 /**
- * How sure it is that a reference means this: by id, by a name that one thing has or several have, or because a
- * person has settled which of those it is.
+ * Certainty that a reference means this: by id, by a name that one or several things have, or
+ * because the user has settled which of those it is.
  */
 export type Certainty = 'id' | 'name' | 'several' | 'settled'
 
-/** Which of several things with a name a number leads to, as a person has tried by telephone. */
+/** The one of several things with a name to which a number leads, found by a test call. */
 export interface SettledName {
   of: Resource
   name: string
@@ -85,7 +85,7 @@ export interface PathEdge {
   when: Settled[]
 }
 
-/** Where a call comes to an end. */
+/** An end of a call. */
 export interface PathEnd {
   at: Resource
   by?: Branch
@@ -100,7 +100,7 @@ export interface PathEnd {
 
 /** Everything on the path of a call, each thing once. */
 export interface CallPath {
-  /** In the order in which the call comes to them; first of all its start. */
+  /** In the order in which the call comes to them, from its start. */
   nodes: Resource[]
   edges: PathEdge[]
   ends: PathEnd[]
@@ -116,7 +116,7 @@ export interface PathThing extends Resource {
   shows?: CallerShown
   /** Callers on a black list are treated specially; how is not known. */
   hasBlackList?: true
-  /** Of a group: how long it rings, in seconds; of a queue: how long callers wait. */
+  /** For a group: ringing time in seconds; for a queue: longest wait of callers. */
   seconds?: number
   /** `Order`, `Random` or `Simultaneous`; others as they come. */
   order?: string
@@ -132,9 +132,9 @@ export interface PathThing extends Resource {
   greeting?: { id: number; name?: string }
 }
 
-/** Where a call goes, with everything on its way. */
+/** The route of a call, with everything on its way. */
 export interface CallRoute {
-  /** Of the week, from Monday's first, in the cabinet's zone. */
+  /** Hour of the week, from Monday's first, in the cabinet's zone. */
   hour: number
   path: CallPath
   /** In the order of the path's nodes. */
@@ -148,7 +148,7 @@ export interface CallWeek {
   verdicts: Verdict[]
   /** Open interpretations that matter in some hour. */
   open: Reading[]
-  /** In how many hours of somebody who is called it is not known whether they were registered. */
+  /** Hours in which the registration of some called extension is not known. */
   unseen: number
 }
 
@@ -163,11 +163,11 @@ export interface LeadingNumbers {
 export interface MapNode {
   /** Identifies it on the map. */
   id: string
-  /** Where calls come in, where they are led on, where they end. */
+  /** Nodes where calls come in, where they are led on, where they end. */
   column: 'entrances' | 'deciders' | 'ends'
   thing?: PathThing
   end?: PathEnd
-  /** Where calls go on to from it, by ids. */
+  /** Next nodes of calls, by ids. */
   to: string[]
 }
 
@@ -196,8 +196,9 @@ const situation = { start, presence }
 
 export const routesCommands = {
   /**
-   * Where a call goes at an hour of the week (without one: now) of somebody who presses these keys and then
-   * anything. What lies on its way is read first. Fails as `notFound` where it begins at nothing.
+   * The route of a call at an hour of the week (default now), for a caller who presses these keys
+   * and then any. Resources on its way are read first. Fails as `notFound` if the start does not
+   * exist.
    */
   'routes.path': command(
     inCabinet({

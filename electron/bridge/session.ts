@@ -40,7 +40,7 @@ export type SignIn =
   | ({ way: 'tokenService'; email: string; password: string } & Place)
   | { way: 'demo' }
 
-/** A service that a person can choose by its name. */
+/** A service that the user can choose by its name. */
 export interface KnownService {
   name: string
   addresses: Partial<Addresses>
@@ -128,15 +128,16 @@ export const sessionCommands = {
   /** Signs in, or signs in again to a known cabinet, and makes it the active one. */
   'session.signIn': command(signIn)<Cabinet>(),
   /**
-   * Opens a new account, signs in to it and makes it the active one. Where an earlier one of this e-mail may
-   * have done so it rejects as `unknown`, and nothing is sent unless a person wants it `again`.
+   * Opens a new account, signs in to it and makes it the active one. If an earlier call for this
+   * e-mail may have done so it rejects as `unknown`, and nothing is sent unless the user wants it
+   * `again`.
    */
   'session.register': command(registration)<Cabinet>(),
   /** E-mails of registrations since the start with an unknown outcome, the latest last. */
   'session.doubtfulRegistrations': command(nothing)<string[]>(),
   /**
-   * Changes the password of whoever is signed in. Where it fails as `unknown`, `session.whichHolds` tells
-   * what became of it.
+   * Changes the password of the signed-in user. If it fails as `unknown`, `session.whichHolds`
+   * finds the outcome.
    */
   'session.changePassword': command(passwords, 'opens')(),
   /** Which password opens the account now, by signing in with each. */

@@ -41,12 +41,17 @@ export interface Settings {
   updates: 'install' | 'tell' | 'off'
   /** Which links the system opens with the app (Electron only): its own, and those of numbers. */
   links: { own: boolean; telephone: boolean }
-  /** How the list of own numbers is arranged; absent until a person arranged it. */
+  /** Layout of the list of own numbers; absent until the user changed it. */
   ownNumbers?: { hidden: string[]; grouping: string }
-  /** How the list of conversations is laid out: its width in pixels, and lines of text in a row. Absent until
-   * a person chose it. */
+  /**
+   * Layout of the list of conversations: its width in pixels, and lines of text in a row. Absent
+   * until the user chose it.
+   */
   threadList?: ThreadListLayout
-  /** When extensions should be reachable; days are Monday 1 to Sunday 7. Absent until a person chose it. */
+  /**
+   * When extensions should be reachable; days are Monday 1 to Sunday 7. Absent until the user chose
+   * it.
+   */
   workingHours?: { from: string; to: string; days: number[] }
   /**
    * Notifications about money that runs low: at the service's threshold, and under so many days (0:
@@ -54,7 +59,7 @@ export interface Settings {
    * Absent until the user chose it.
    */
   lowBalance?: { threshold: boolean; days: number }
-  /** Where a person pays, by the cabinet's id; no operation tells of it. */
+  /** The user's page for payments, by the cabinet's id; no operation returns it. */
   paymentPages?: Record<string, string>
   /** The service addresses used last, offered again at the next sign-in. */
   addresses: Partial<Addresses>

@@ -11,7 +11,7 @@ export interface TeamNote {
   text: string
   /** When it was written, milliseconds since the epoch. */
   at: number
-  /** The member who wrote it; absent where the team does not have it yet, and it is one's own. */
+  /** The member who wrote it; absent for an own one that the team does not have yet. */
   author?: string
 }
 
@@ -21,7 +21,7 @@ export interface HandedDraft extends TeamNote {
   own: string
   /** The member who has it now. */
   to: string
-  /** That is the person at this computer. */
+  /** The user of this computer has it now. */
   mine: boolean
 }
 
@@ -29,11 +29,11 @@ export interface HandedDraft extends TeamNote {
 export interface SharedOf {
   notes: TeamNote[]
   drafts: HandedDraft[]
-  /** How contacts are shared, where a person chose. */
+  /** Sharing mode of contacts, if the user chose one. */
   contacts?: ShareMode
 }
 
-/** Things of which a person chooses whether they are shared; a contact's tags go with it. */
+/** Kinds of things that the user may share; a contact's tags go with it. */
 export const sharedKindNames = ['contact', 'reply'] as const
 export type SharedKindName = (typeof sharedKindNames)[number]
 
@@ -80,14 +80,14 @@ export const sharedCommands = {
   /** Notes and drafts for colleagues about the person with these numbers, the earliest first. */
   'shared.of': command(inCabinet({ others: z.array(number).max(20) }))<SharedOf>(),
   'shared.addNote': command(inCabinet({ other: number, text: note }))(),
-  /** One's own. */
+  /** Changes an own note. */
   'shared.changeNote': command(inCabinet({ note: localId, text: note }))(),
   'shared.dropNote': command(inCabinet({ note: localId }))(),
   /** Hands a text that was begun over to a colleague. */
   'shared.handOver': command(
     inCabinet({ own: number, other: number, text: text.max(2_000), to: z.uuid() }),
   )(),
-  /** The text was taken into one's own field, or goes back to whoever handed it over. */
+  /** Ends a handed-over draft: it is taken into the own composer, or goes back to its author. */
   'shared.endDraft': command(inCabinet({ draft: localId, how: z.enum(['take', 'back']) }))(),
 
   /** Sharing settings and merge conflicts; empty without a team. */
@@ -95,7 +95,7 @@ export const sharedCommands = {
   'shared.choose': command(
     inCabinet({ kind: z.enum(sharedKindNames), mode: z.enum(shareModes) }),
   )(),
-  /** Settles a field that gave way: what was written here, or what the team has. */
+  /** Settles a conflicting field: with the value written here, or the team's. */
   'shared.decide': command(
     inCabinet({
       item: localId,

@@ -5,10 +5,10 @@ import type { Failure } from './failures.ts'
 import { id, localId } from './fields.ts'
 import { collection } from './collection.ts'
 
-/** A question to support (section "Support tickets"), as the list tells it. */
+/** A question to support (section "Support tickets"), from the list. */
 export interface Ticket {
   id: number
-  /** Empty where the service tells none. */
+  /** Empty if the service gives none. */
   subject: string
   /** True if the service lists it among the open ones. */
   open: boolean
@@ -17,7 +17,7 @@ export interface Ticket {
   /** When it was opened, milliseconds since the epoch. */
   at?: number
   author?: string
-  /** Where the list tells its posts: how many they are, and the newest. */
+  /** Number of posts, and the newest, if the list has them. */
   posts?: number
   last?: LastPost
   /**
@@ -53,7 +53,7 @@ export interface Attachment {
   name?: string
   /** Bytes, most likely. */
   size?: number
-  /** All of it as it came, as JSON, where it tells no name; at most so much as a person reads. */
+  /** The whole as it came, as JSON, if it has no name; cut to a readable length. */
   raw?: string
 }
 
@@ -67,7 +67,7 @@ export interface TicketThread {
 export interface SupportDraft {
   /** The ticket it answers; absent for a new one. */
   ticket?: number
-  /** Of a new ticket. */
+  /** Subject of a new ticket. */
   subject?: string
   text: string
   /** When it was kept last, milliseconds since the epoch. */
@@ -109,7 +109,7 @@ export interface Posting {
   id: string
   /** The ticket it answers, or became; absent for a new one that is not known to be there. */
   ticket?: number
-  /** Of a new ticket. */
+  /** Subject of a new ticket. */
   subject?: string
   text: string
   /** When it was sent, milliseconds since the epoch. */
@@ -141,9 +141,11 @@ export const supportCommands = {
   'support.saveDraft': command(
     inCabinet({ ticket: id.optional(), subject: subject.optional(), text }),
   )(),
-  /** Reads a ticket that somebody looks at once more, when its turn has come; `detail.changed` tells of it. */
+  /**
+   * Reads a ticket that the user has open once more, in its turn; `detail.changed` announces it.
+   */
   'support.follow': command(inCabinet({ ticket: id }))(),
-  /** Somebody has seen a ticket up to its newest post. */
+  /** The user has seen a ticket up to its newest post. */
   'support.markSeen': command(inCabinet({ ticket: id, post: z.int() }))(),
   /**
    * Sends an answer, or without `ticket` opens one with a `subject`; answers as soon as it is kept
@@ -160,9 +162,11 @@ export const supportCommands = {
   )<{ id: string }>(),
   /** Looks in the account for a post, and for its files, whose outcome is not known. */
   'support.look': command(inCabinet({ posting }))(),
-  /** Lets a person write again, once a post was looked for in vain. */
+  /** Lets the user write again, once a post was not found. */
   'support.release': command(inCabinet({ posting }))(),
-  /** Attaches files of a post that did not get there, by handles of what the page offers again. */
+  /**
+   * Attaches files of a post that did not arrive, by handles of files that the page offers again.
+   */
   'support.attach': command(
     inCabinet({
       posting,
@@ -174,7 +178,7 @@ export const supportCommands = {
   )(),
   /** Stops a file; the first one takes its post with it as long as that is on its way. */
   'support.cancelFile': command(inCabinet({ posting, file: localId }))(),
-  /** Forgets a post of which nothing is under way. */
+  /** Forgets a posting that is not under way. */
   'support.dismiss': command(inCabinet({ posting }))(),
 }
 

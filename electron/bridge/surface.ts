@@ -9,8 +9,9 @@ export interface Boot {
   shell: 'electron' | 'web'
   settings: Pick<Settings, 'locale' | 'theme'>
   /**
-   * The cabinet that was shown when the window was made; another may be by the time its page asks. The
-   * web shell, whose page every program on the computer may fetch, tells it only to those who ask.
+   * The cabinet that was shown when the window was made; it may have changed by the time of the
+   * page's request. The web shell, whose page every program on the computer may fetch, gives it
+   * only on request.
    */
   active?: CabinetId
   /** Set where the window runs without the system's sandbox. */
@@ -26,12 +27,15 @@ export interface Bridge {
   /** True if the program is there, so that what comes from its address comes from it. */
   isThere(): boolean
   /**
-   * Lets the program read a file that a person chose or dropped, once a command names it by the handle.
-   * To try again, offer it again. No bytes are sent before, except of a file that the page made itself,
-   * which Electron takes at once, up to 32 MiB (beyond that `invalid` with the field `file.tooLarge`).
+   * Lets the program read a file that the user chose or dropped, once a command names it by the
+   * handle. To try again, offer it again. No bytes are sent before, except of a file that the page
+   * made itself, which Electron takes at once, up to 32 MiB (beyond that `invalid` with the field
+   * `file.tooLarge`).
    */
   offerFile(file: File): Promise<Result<FileHandle>>
-  /** The bytes of a file that the program keeps for the page; `notFound` where it does not any more. */
+  /**
+   * The bytes of a file that the program keeps for the page; `notFound` if it is not kept any more.
+   */
   readFile(handle: FileHandle): Promise<Result<ArrayBuffer>>
   /**
    * Opens a kept file in the system's own viewer. Returns false where there is none for it: of this kind,

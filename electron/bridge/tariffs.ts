@@ -87,7 +87,7 @@ export interface Activated {
   inForce?: boolean
 }
 
-/** A piece of what the service says of a price, under its own name. */
+/** One field of the service's reply about a price, under its own name. */
 export interface ReplyField {
   name?: string
   value: string

@@ -12,23 +12,26 @@ const plain = (longest: number) =>
     .max(longest)
     .regex(/^\P{Cc}+$/u)
 
-/** Where the server of a team is, and what its database is called. */
+/** Address of a team's server, and the name of its database. */
 const server = {
   // A leading slash would mean a socket file of this computer.
   host: plain(253).regex(/^[^\s/\\@]+$/),
   port: z.int().min(1).max(65_535),
   database: plain(63),
-  /** Of a certificate that a person compared, by SHA-256; without it, it has to be good by itself. */
+  /**
+   * SHA-256 of a certificate that the user compared; without it the certificate has to be trusted
+   * by this computer.
+   */
   fingerprint: z
     .string()
     .regex(/^([\dA-F]{2}:){31}[\dA-F]{2}$/)
     .optional(),
 }
 const { host, port, database } = server
-/** A server, as anybody may have named it. */
+/** A server whose address comes from any source. */
 export const teamServer = z.object({ host, port, database })
 const name = plain(100)
-/** Of the database's owner; it is used once, and kept nowhere. */
+/** Login of the database's owner; it is used once, and kept nowhere. */
 const owner = { user: plain(63), password: secret }
 
 export interface TeamServer {
@@ -64,21 +67,23 @@ export interface PreparedTeam {
 
 export const teamCommands = {
   'team.state': command(cabinetAlone)<TeamBelonging>(),
-  /** Looks what certificate a server shows; nothing else is said to it. */
+  /** Reads the certificate of a server; nothing else is sent to it. */
   'team.look': command(inCabinet({ host, port }), 'opens')<ShownCertificate>(),
-  /** Prepares a team, in the place of one that was prepared before; of the server no more is asked than by a look. */
+  /**
+   * Prepares a team, in place of one prepared before; the server is only asked for its certificate.
+   */
   'team.prepare': command(inCabinet({ ...server, name }), 'opens')<PreparedTeam>(),
-  /** Makes what was prepared last, by a login of the database's owner, and belongs to it. */
+  /** Makes the team prepared last, by a login of the database's owner, and joins it. */
   'team.make': command(inCabinet(owner), 'opens')(),
-  /** Belongs to what was prepared, whose SQL somebody has run. */
+  /** Joins the prepared team, whose SQL was run by hand. */
   'team.enter': command(cabinetAlone, 'opens')(),
   'team.join': command(inCabinet({ code: z.string().trim().min(1).max(2_000) }), 'opens')(),
-  /** Comes back when every desktop was lost, as a new owner called so. */
+  /** Recovers the team after the loss of every desktop, as a new owner with this name. */
   'team.recover': command(
     inCabinet({ ...server, ...owner, name, code: z.string().trim().min(1).max(200) }),
     'opens',
   )(),
-  /** Lets somebody new in, or a further desktop of a member, for so many hours, once. */
+  /** Invites a new member, or a further desktop of a member, for so many hours, once. */
   'team.invite': command(
     inCabinet({
       member: z.union([z.strictObject({ name }), z.strictObject({ id: z.uuid() })]),
@@ -87,9 +92,9 @@ export const teamCommands = {
     'opens',
   )<{ code: string }>(),
   'team.remove': command(inCabinet({ desktop: plain(63) }), 'deletes')(),
-  /** Makes another member an owner, who may do all that owners do, or none any more. */
+  /** Makes another member an owner, or takes that back. */
   'team.setOwner': command(inCabinet({ member: z.uuid(), owner: z.boolean() }), 'opens')(),
-  /** This computer belongs to no team any more, and keeps nothing of it. */
+  /** Leaves the team, and deletes its data on this computer. */
   'team.leave': command(cabinetAlone, 'deletes')(),
 }
 

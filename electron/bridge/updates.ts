@@ -3,13 +3,13 @@ import type { Locale } from '../shared/locale.ts'
 import { command, nothing } from './command.ts'
 
 /**
- * Why nothing newer was found, fetched or put in place.
- * `unreachable`: no answer, or none any more; `refused`: the server answered with an error;
- * `redirected`: it sent us elsewhere; `tooLarge`: more came than was to come; `unsigned`: nothing proves who
- * made the list of versions; `tampered`: the proof is for another list; `malformed`: the list is none that
- * this version can read; `older`: what is offered is older than what runs; `damaged`: the package is not the
- * one that the list names; `diskFull`; `readOnly`: this program may not write where it lies;
- * `failed`: anything else, which the log tells.
+ * Reasons why no newer version was found, fetched or installed.
+ * `unreachable`: no answer, or it broke off; `refused`: the server answered with an error;
+ * `redirected`: it redirected; `tooLarge`: the reply was longer than announced; `unsigned`: the
+ * list of versions has no signature; `tampered`: the signature is for another list; `malformed`:
+ * this version cannot read the list; `older`: the offered version is older than the running one;
+ * `damaged`: the package is not the one in the list; `diskFull`; `readOnly`: this program may not
+ * write to its own place; `failed`: any other, see the log.
  */
 export type UpdateTrouble =
   | 'unreachable'
@@ -51,7 +51,7 @@ export const updatesCommands = {
   'updates.state': command(nothing)<Updates>(),
   /** Looks for a newer version now; the result comes by `updates.changed`, here and below. */
   'updates.check': command(nothing)(),
-  /** Fetches what was found, and puts it in place when the program ends, or ends it for that. */
+  /** Fetches the found version, and installs it when the program ends, or ends it for that. */
   'updates.install': command(z.strictObject({ when: z.enum(['quit', 'now']) }))(),
   /** Ends the fetching, or the waiting for the end. */
   'updates.cancel': command(nothing)(),

@@ -41,10 +41,10 @@ export const verificationCollections = {
 }
 
 export const verificationCommands = {
-  /** An account's token, for whoever asks for it: it is kept nowhere. */
+  /** An account's token, on request: it is kept nowhere. */
   'verification.token': command(inCabinet({ id }), 'opens')<{ token: string }>(),
   'verification.create': command(inCabinet({ name: named }))<{ id?: number }>(),
-  /** Fails as `changed` where it is not called as was `seen` any more. */
+  /** Fails as `changed` if the name is not `seen` any more. */
   'verification.rename': command(inCabinet({ id, name: named, seen: z.string() }))(),
   'verification.delete': command(inCabinet({ id }), 'deletes')<Kept>(),
   /** Replaces the settings of one, as `EditingCommands` says it. Another address for results is asked about. */
@@ -63,6 +63,6 @@ export const verificationCommands = {
     inCabinet({ account: id, pack: z.string().min(1).max(100), fee: z.number().optional() }),
     'spends',
   )(),
-  /** Calls the account's own telephone; what was dialled, where the service tells. */
+  /** Calls the account's own telephone; returns its number, if the service gives it. */
   'verification.callPin': command(cabinetAlone)<{ phone?: string }>(),
 }

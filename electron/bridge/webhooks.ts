@@ -5,7 +5,7 @@ import { editable, type Edited } from './editable.ts'
 import { id } from './fields.ts'
 import { collection } from './collection.ts'
 
-/** A call-monitoring webhook (section "Webhooks"), without what it sends along. */
+/** A call-monitoring webhook (section "Webhooks"), without its headers and template. */
 export interface Webhook {
   id: number
   /** Its address as it is shown: without the scheme, user name, password and parameters. */
@@ -52,7 +52,7 @@ export type SampleAnswer = {
       text: string
       /** There was more. */
       cut: boolean
-      /** Where a redirect leads, which is not followed. */
+      /** Target of a redirect, which is not followed. */
       location?: string
     }
   | { trouble: SampleTrouble }
