@@ -12,7 +12,7 @@ export class Stopped extends Error {
   }
 }
 
-/** The one signal that ends a call, whoever wants it ended. */
+/** One signal that ends a call, joined from all its causes. */
 export interface AbortScope {
   /** Aborts with a `Stopped`. */
   readonly signal: AbortSignal
@@ -24,8 +24,8 @@ export interface AbortScope {
 const LONGEST_TIMER = 2 ** 31 - 1
 
 /**
- * Joins a call's outer signals with its total deadline.
- * `AbortSignal.any` and `AbortSignal.timeout` would tell neither reason apart nor be released early.
+ * Joins a call's outer signals with its total deadline. `AbortSignal.any` and `AbortSignal.timeout`
+ * would neither distinguish the reasons nor be released early.
  * @param deadline milliseconds from now
  */
 export function createAbortScope(

@@ -45,7 +45,7 @@ export interface CallRequest {
   input: unknown
   /** A further page of a list. */
   page?: number
-  /** Where the reply's file goes. */
+  /** Target of the reply's file. */
   target?: FileTarget
   /** How the input's file is sent, where it has one. */
   upload?: UploadWatch & {
@@ -114,7 +114,7 @@ async function ask(
   token: string | undefined,
 ): Promise<Asked> {
   const { request, read } = prepare(operation, { addresses, input, token, page })
-  // A file is sent again only by whoever wants that.
+  // Files are sent again only on request.
   const repeatable = operation.effect === 'read' && !upload
   const send = (): Promise<HttpReply> => {
     if ('content' in request) return uploader.send(request, signal, upload)
@@ -182,7 +182,7 @@ async function refreshed(
       throw faultFailure(operation, new HttpFault(error.reason, false, error))
     }
     if (error instanceof ServiceFailure && error.kind === 'signedOut') {
-      // The refresh decided: its status tells a session that is over (4xx) from trouble (5xx).
+      // The refresh decides: a 4xx means that the session is over, a 5xx a fault of the service.
       throw signedOutFailure(operation, error.status ?? status, refusal, error)
     }
     throw refreshFailure(operation, error)
@@ -196,7 +196,7 @@ function conclude(operation: Operation, { status, answer, created, date }: Asked
     case 'refused':
       throw refusedFailure(operation, status, answer.refusal)
     case 'unauthorized':
-      // Without a token to turn down, 401 refuses what was sent, such as a wrong password.
+      // Without a token 401 refuses the input, such as a wrong password.
       throw operation.anonymous
         ? refusedFailure(operation, status, answer.refusal)
         : signedOutFailure(operation, status, answer.refusal)

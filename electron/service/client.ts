@@ -23,7 +23,7 @@ import type { Progress, UploadId, UploadInput, UploadOptions } from './upload/ty
 import { createUploader } from './upload/uploader.ts'
 
 const DEADLINE = 30_000
-/** When somebody who waits wants to know, in milliseconds. */
+/** Time without a reply after which `onSilent` is called, in milliseconds. */
 const SILENCE = 10_000
 const MAX_REPLY = 32 * 1024 * 1024
 const MAX_FILE = 512 * 1024 * 1024

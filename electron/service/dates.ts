@@ -4,7 +4,7 @@ import { twoDigits } from '../shared/days.ts'
 const TIME = '(?:[ T](\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?:\\.\\d+)?)?'
 const YEAR_FIRST = new RegExp(`^(\\d{4})-(\\d{2})-(\\d{2})${TIME}$`)
 const DAY_FIRST = new RegExp(`^(\\d{2})\\.(\\d{2})\\.(\\d{4})${TIME}$`)
-/** From 1973 to 5138: shorter numbers, such as 0, stand for no time. */
+/** From 1973 to 5138: shorter numbers, such as 0, are no time. */
 const UNIX_SECONDS = /^\d{9,11}$/
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/
 

@@ -1,10 +1,10 @@
 /**
- * How a call can fail; each kind tells what a caller may do next.
- * `refused`: the service said no; `unreachable`: nothing was sent, or an upload not to its end;
- * `unknown`: it was sent and no full reply came; `badReply`: the reply made no sense; `signedOut`:
- * there is no session, or it ended; `limited`: too many requests; `aborted`: stopped on request;
- * `invalid`: the input, the token or the address could not be sent at all, a download not be written
- * (field `to`), or an uploaded file not be read (detail `changed`, `tooLarge`, `empty`, or the code).
+ * Kinds of a call's failure; the caller's next step depends on it. `refused`: the service said no;
+ * `unreachable`: nothing was sent, or an upload not to its end; `unknown`: it was sent and no full
+ * reply came; `badReply`: the reply made no sense; `signedOut`: there is no session, or it ended;
+ * `limited`: too many requests; `aborted`: stopped on request; `invalid`: the input, the token or
+ * the address could not be sent at all, a download not be written (field `to`), or an uploaded file
+ * not be read (detail `changed`, `tooLarge`, `empty`, or the code).
  */
 export type ServiceFailureKind =
   | 'refused'

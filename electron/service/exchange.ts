@@ -86,7 +86,7 @@ function retryAfter({ headers }: HttpReply): number | undefined {
   if (typeof value !== 'string') return undefined
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000
   const until = Date.parse(value)
-  // By the service's own clock, where it tells it: this computer's may be set to anything.
+  // By the service's own clock, if the reply has it: this computer's may be wrong.
   const told = Date.parse(String(headers['date']))
   const span = Number.isNaN(told) ? wallSpan(Date.now(), until) : until - told
   return Number.isNaN(until) ? undefined : Math.max(0, span)

@@ -49,8 +49,8 @@ const beginnings: readonly (readonly [RegExp, string])[] = [
 type Headers = Record<string, string | string[] | undefined>
 
 /**
- * Tells a file by its name in `Content-Disposition`, by `Content-Type`, else by its first bytes.
- * The formats of invoices and audio are not shown in the specification.
+ * The kind of a file by its name in `Content-Disposition`, by `Content-Type`, else by its first
+ * bytes. The specification does not show the formats of invoices and audio.
  */
 export function fileKind(headers: Headers, head: Buffer): FileKind {
   const type = single(headers['content-type']).split(';')[0]?.trim().toLowerCase()

@@ -16,13 +16,13 @@ export interface TriedAddress {
   answer: FoundAnswer
 }
 
-/** Where interfaces are usually found under a host, in the order in which they are tried. */
+/** Usual paths of interfaces under a host, in the order in which they are tried. */
 export type UsualPaths = Readonly<Record<Family, readonly string[]>>
 
 const DEADLINE = 6_000
 const MAX_REPLY = 256 * 1024
 const NO_METHOD = -32_601
-/** Without any token at all the service would take it for a broken program. */
+/** The service would take a request without any token for a broken program. */
 const STRANGER = {
   'content-type': 'application/json',
   accept: 'application/json',
@@ -104,7 +104,8 @@ function question(family: Family, address: URL): HttpRequest {
 }
 
 function isAnswer(family: Family, { status, body }: HttpReply): boolean {
-  // It takes forms alone, and says so; a sign-in made up for this might be counted against somebody.
+  // It accepts forms alone, and answers 405 to others; a made-up sign-in might count against an
+  // account.
   if (family === 'auth') return status === 405
   const said = parsed(body)
   if (said === undefined) return false

@@ -14,7 +14,7 @@ export interface HttpRequest {
   url: URL
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers: Record<string, string>
-  /** A form brings its own `Content-Type`; the length of what comes in pieces is among the headers. */
+  /** A form sets its own `Content-Type`; the length of a body in pieces is among the headers. */
   body?: string | FormData | AsyncIterable<string | Uint8Array>
   /** True if it needs a connection of its own; see `createHttp`. */
   fresh: boolean
@@ -29,9 +29,10 @@ export interface HttpReply {
 }
 
 /**
- * Why no full reply came. `connection`: it could not be made or broke; `protocol`: what came was
- * not HTTP, or too much of it; `unwritable`: the disk did not take it; `unreadable` and `changed`: a
- * file to be uploaded was not what it had been; `aborted` and `deadline`: it was stopped.
+ * Reasons for the lack of a full reply. `connection`: it could not be made or broke; `protocol`:
+ * the reply was not HTTP, or too long; `unwritable`: the disk did not take it; `unreadable` and
+ * `changed`: a file to be uploaded could not be read or has changed; `aborted` and `deadline`: it
+ * was stopped.
  */
 export type HttpFaultKind =
   'connection' | 'protocol' | 'unwritable' | SourceTroubleKind | 'aborted' | 'deadline'
@@ -66,10 +67,10 @@ export interface Http {
 const CONNECTIONS = 8
 
 /**
- * Keeps two sets of connections. Most requests share kept-alive ones. A request that costs money
- * or destroys something (`fresh`) opens its own: a kept-alive connection may have been closed by
- * the other side a moment ago, above all after the machine slept, and whoever writes into that
- * cannot know whether the request arrived.
+ * Keeps two sets of connections. Most requests share kept-alive ones. A request that costs money or
+ * destroys something (`fresh`) opens its own: a kept-alive connection may have been closed by the
+ * other side a moment ago, above all after the machine slept, and then it is not known if a request
+ * written into it arrived.
  * @param maxReply the size cap of one reply's body, in bytes
  */
 export function createHttp(maxReply: number): Http {
@@ -123,7 +124,7 @@ async function exchange(
   const options = { origin: url.origin, path: url.pathname + url.search, method, reset: false }
   try {
     const content = await encoded(headers, body)
-    // By itself undici hears a signal only once the request has its turn on a connection.
+    // undici itself checks a signal only once the request has its turn on a connection.
     const asked = request.call(dispatcher, { ...options, ...content, signal })
     const reply = await unlessStopped(asked, signal)
     return {

@@ -31,8 +31,9 @@ const standIn = (operation: Operation) =>
   operation.family === 'rest' && operation.carries === 'multipart' ? new Blob([]) : STAND_IN
 
 /**
- * As `checkInput`, for an input with a file in the place of what the schema has for it, of at most so many bytes.
- * @throws ServiceFailure of kind `invalid`; of the file, with `tooLarge` or `empty` as detail
+ * As `checkInput`, for an input with a file of at most so many bytes, which is replaced by the
+ * stand-in.
+ * @throws ServiceFailure of kind `invalid`; for the file with the detail `tooLarge` or `empty`
  */
 export function checkUpload(
   operation: Operation,

@@ -1,6 +1,6 @@
 /**
- * The id of what a call created: the last part of the address in the reply's header `Location`
- * (section "Conventions of the REST interface"). The address itself is never followed.
+ * The id of a created thing: the last part of the address in the reply's header `Location` (section
+ * "Conventions of the REST interface"). The address itself is never followed.
  */
 export function createdId(
   headers: Record<string, string | string[] | undefined>,

@@ -15,7 +15,7 @@ interface PageEnvelope {
 export interface Page {
   rows: unknown[]
   next?: number
-  /** The rows as text, where only they can tell this page from the one before. */
+  /** The rows as text, if only they distinguish this page from the one before. */
   content?: string
 }
 
@@ -51,8 +51,8 @@ export async function* pagesOf(
 }
 
 /**
- * One page of such a list. Of `next_page_url` only the query `page` is followed, so that no reply can
- * direct the token to another address.
+ * One page of a list. Only the query `page` of `next_page_url` is used, so that no reply can direct
+ * the token to another address.
  * @throws as `pagesOf`
  */
 export async function onePage(operation: string, read: ReadPage, page?: number): Promise<Page> {

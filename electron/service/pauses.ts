@@ -14,14 +14,14 @@ export interface KeptPause {
   wait: number
 }
 
-/** Where waits are kept from one client to the next. */
+/** Storage of waits from one client to the next. */
 export interface PauseKeeper {
   read(): readonly KeptPause[]
   /** Called with all pauses whenever one is added. */
   write(pauses: KeptPause[]): void
 }
 
-/** Waits that the service asked for, each for one operation, whoever calls it. */
+/** Waits that the service asked for, each for one operation of all callers. */
 export interface Pauses {
   /** @throws ServiceFailure `limited`, not sent, with the rest of the wait */
   check(operation: OperationId): void

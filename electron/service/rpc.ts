@@ -32,7 +32,7 @@ export function rpcExchange(operation: RpcOperation, given: Given): Exchange {
 
 function readBody(body: unknown, id: string): Answer {
   if (!isRecord(body)) return { kind: 'malformed', detail: 'no JSON object' }
-  // A reply to somebody else's call must not count as the outcome of this one.
+  // A reply to another call must not count as the outcome of this one.
   const echo = body['id'] ?? id
   if (echo !== id && echo !== Number(id)) return { kind: 'malformed', detail: 'foreign id' }
   const { error = null, result = null } = body

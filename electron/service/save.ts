@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { fileKind, type FileKind } from './file-kind.ts'
 
-/** Where a reply's file goes. */
+/** Target of a reply's file. */
 export interface FileTarget {
   /** The whole path; a file that is there is replaced once the new one is complete. */
   to: string

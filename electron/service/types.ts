@@ -134,7 +134,7 @@ export interface Client<Allowed extends OperationId> {
     page: number,
     options?: CallOptions,
   ): Promise<RowsPage<Id>>
-  /** As `call`, with the id of what was created. */
+  /** As `call`, with the id of the created thing. */
   create<Id extends Allowed & CreatingId>(
     id: Id,
     input: InputOf<Id>,
@@ -150,10 +150,10 @@ export interface Client<Allowed extends OperationId> {
     options: DownloadOptions,
   ): Promise<SavedFile>
   /**
-   * As `create`, with a file that goes from where it lies into the request, in a thread of its own and
-   * never whole in memory. No total time is set: it ends when nothing moves any more. Never repeated by
-   * itself but after a token was turned down. What broke off before its end was not sent (`sent` is
-   * false); what became of it afterwards is `unknown`. A file that cannot be read, or is another by
+   * As `create`, with a file that is streamed into the request, in a thread of its own and never
+   * whole in memory. There is no total time limit: it ends when nothing moves any more. Never
+   * repeated by itself but after a token was turned down. An upload that broke off was not sent
+   * (`sent` is false); later failures are `unknown`. A file that cannot be read, or has changed by
    * then, is `invalid` with its field.
    */
   upload<Id extends Allowed & UploadId>(

@@ -22,7 +22,7 @@ export const accountsList = rpc({
         i_customer: maybe.text,
         batch_name: maybe.text,
         login: maybe.text,
-        /** In clear: never cached, shown on demand only. */
+        /** In clear text: never cached, shown on demand only. */
         password: maybe.text,
       }),
     ),

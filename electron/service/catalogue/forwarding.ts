@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filled, reference } from './shapes.ts'
 
-/** Where a number can lead (section "Numbers (REST)", `number/follow`). */
+/** Targets of a number (section "Numbers (REST)", `number/follow`). */
 const forwardingTypes = [
   'empty',
   'sip',
@@ -39,7 +39,7 @@ const cliType = z.enum(['Y', 'N'])
 export const FORWARDING_OPEN =
   'An endpoint that lists the types is not shown: the ones named in the text are taken. The default of a CRM type may be any type but a CRM, with its own target.'
 
-/** The fields that tell a forwarding, whichever number it is for. */
+/** Fields of a forwarding, the same for all kinds of numbers. */
 export const forwardingFields = {
   type,
   type_default: typeDefault.optional(),

@@ -64,7 +64,7 @@ export interface RestOperation<
   readonly method: HttpMethod
   /** Without `api/v1/`, with the specification's own `{names}`. */
   readonly path: string
-  /** Where the parameters outside the path travel; GET parameters travel in a JSON body too. */
+  /** Place of the parameters outside the path; GET parameters travel in a JSON body too. */
   readonly carries: 'body' | 'query' | 'multipart'
   /** See `restFile`. */
   readonly download?: true

@@ -58,7 +58,7 @@ export const risks: Readonly<Record<ChangingId, RiskKind | 'none'>> = {
   'session.updatePassword': 'opens',
   'sip.change': 'opens',
 
-  // Sending messages is what the app is for: whoever writes one has said so.
+  // Sending messages is what the app is for: writing one is consent.
   'legacySms.send': 'none',
   'sms.send': 'none',
   // Members, agents, recordings, extensions and names of the account.
@@ -71,7 +71,7 @@ export const risks: Readonly<Record<ChangingId, RiskKind | 'none'>> = {
   'media.create': 'none',
   'media.rename': 'none',
   'rpcNumbers.updateAlias': 'none',
-  // Nothing is charged by it: whoever gets an invoice pays it elsewhere, or does not.
+  // It charges nothing: an invoice is paid elsewhere, or not at all.
   'payment.issueInvoice': 'none',
   // Limits, a threshold, a list that is there, a number kept for a while.
   'flashCall.changeGeneralSettings': 'none',
@@ -91,7 +91,7 @@ export const risks: Readonly<Record<ChangingId, RiskKind | 'none'>> = {
   'token.login': 'none',
 }
 
-/** Operations of which one field alone is at stake: without it they are sent unasked. */
+/** Operations with one risky field: without it they are sent without a question. */
 export const riskyFields: Readonly<Partial<Record<OperationId, string>>> = {
   'sip.change': 'password',
 }

@@ -105,7 +105,7 @@ export const rpcNumbersForwardToDevice = rpc({
   touches: ['numbers'],
 })
 
-/** Own numbers with what each is forwarded to. */
+/** Own numbers with their forwardings. */
 export const rpcNumbersIncoming = rpc({
   id: 'rpcNumbers.incoming',
   method: 'number/incoming',

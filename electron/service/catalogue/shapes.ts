@@ -44,7 +44,7 @@ export const flag = z.union([
 
 /** Signs of a text of the service; what is longer would hold the page up, and is no name, number or message. */
 const LONGEST_TEXT = 100_000
-/** The same of what people write to each other, with pictures in it. */
+/** The same for tickets' posts, with pictures in them. */
 const LONGEST_POST = 12_000_000
 
 /** Text that may arrive as a number (telephone numbers and names made of digits sometimes do). */
@@ -64,7 +64,7 @@ export const maybe = {
 /** PHP's JSON for an object without members. */
 const emptyArray = z.tuple([])
 
-/** A part of a reply that may be missing; an empty array or `false` in its place says so too. */
+/** A part of a reply that may be missing; an empty array or `false` in its place means so too. */
 export function part<S extends Schema>(shape: S) {
   const nothingThere = z.union([emptyArray, z.literal(false)]).transform(() => null)
   return z.union([shape, nothingThere]).nullish()

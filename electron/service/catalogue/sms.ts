@@ -88,7 +88,7 @@ export const smsDialog = rest({
   ...reading,
 })
 
-/** Own numbers that can send, with what is left of their packets. */
+/** Own numbers that can send, with the rest of their packets. */
 export const smsNumbers = rest({
   id: 'sms.numbers',
   method: 'GET',

@@ -18,7 +18,7 @@ const { rest } = inSection('Tariffs')
 
 const tariff_id = reference
 
-/** The tariff in force, its options with what is used, and its services. */
+/** The tariff in force, its options with their usage, and its services. */
 export const tariffsCurrent = rest({
   id: 'tariffs.current',
   method: 'GET',

@@ -24,7 +24,10 @@ const ticket = z.looseObject({
         /** HTML: to be cleaned before it is shown. */
         text: post.nullish(),
         author: part(author),
-        /** A list; of what, is not shown. One that came otherwise does not take its post along. */
+        /**
+         * A list; the specification does not show its items. Another shape does not make its post
+         * invalid.
+         */
         attachments: z.unknown(),
       }),
     ),

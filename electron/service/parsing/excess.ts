@@ -6,7 +6,7 @@ export type Excess = 'tooDeep' | 'tooManyRows' | 'tooLong' | 'tooMuch'
 
 export const MOST = {
   levels: 100,
-  /** Of one list in a reply; the service tells longer ones in pages. */
+  /** Rows of one list in a reply; the service returns longer ones in pages. */
   rows: 50_000,
   /** Values of all lists and objects together. */
   values: 2_000_000,

@@ -29,9 +29,9 @@ export interface BodyListener {
 }
 
 /**
- * A body of texts and of files, in Base64 or as they are, each piece handed over only when the one before was taken.
- * While a block of a file is sent, the next one is read. The last piece waits until every file has
- * proved to be what it was.
+ * A body of texts and of files, in Base64 or as they are, each piece handed over only when the one
+ * before was taken. While a block of a file is sent, the next one is read. The last piece waits
+ * until every file has proved to be unchanged.
  */
 export function createBody(
   parts: readonly (string | Reader)[],
@@ -61,7 +61,7 @@ export function createBody(
       for await (const block of blocksOf(reader)) {
         for (let at = 0; at < block.length; at += STEP) {
           const step = block.subarray(at, at + STEP)
-          // A copy: the block is filled again while the connection still holds what it took.
+          // A copy: the block is refilled while the connection still holds the bytes.
           yield encoding === 'raw' ? Buffer.from(step) : step.toString('base64')
           listener.taken(step.length)
         }

@@ -40,7 +40,7 @@ function createFiller(source: StreamSource): Filler {
   }
 }
 
-/** Of each part that comes from elsewhere, its filler, which begins when it is first asked for. */
+/** Fillers of the parts that come from elsewhere; each begins on its first request. */
 export function createFillers(parts: UploadContent['parts']) {
   const begun = new Map<number, Filler>()
 

@@ -14,7 +14,7 @@ export interface Reader {
    * @throws SourceTrouble, also where fewer are left
    */
   read(block: SharedArrayBuffer, bytes: number): Promise<void>
-  /** After the last byte. @throws SourceTrouble where the source is not what it was */
+  /** Called after the last byte. @throws SourceTrouble if the source has changed */
   check(): Promise<void>
   /** Waits until nothing is read any more. */
   settled(): Promise<void>

@@ -1,7 +1,7 @@
 /** The bytes of a file to be uploaded; they can be read again from the start. */
 export type ByteSource = FileSource | StreamSource
 
-/** An open regular file. Whoever opened it closes it, once the upload is over. */
+/** An open regular file. Its opener closes it, once the upload is over. */
 export interface FileSource {
   /** Its descriptor in this process. */
   readonly fd: number
@@ -20,8 +20,8 @@ export interface StreamSource {
   /** File name in a form; JSON carries none. */
   readonly name?: string
   /**
-   * Begins at the first byte; called for each request that is made for the upload. What it throws
-   * counts as `unreadable`, with its code. It is read no further than it is sent.
+   * Begins at the first byte; called for each request of the upload. Its errors count as
+   * `unreadable`, with their code. It is read no further than it is sent.
    */
   open(): AsyncIterable<Uint8Array>
 }
@@ -31,8 +31,8 @@ export function isByteSource(value: unknown): value is ByteSource {
 }
 
 /**
- * Why a source did not give what it promised. `unreadable`: reading failed; `changed`: it has other
- * bytes by now, or another number of them.
+ * Failures of a source. `unreadable`: reading failed; `changed`: its bytes or their number have
+ * changed.
  */
 export type SourceTroubleKind = 'unreadable' | 'changed'
 

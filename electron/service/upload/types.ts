@@ -16,7 +16,7 @@ export type UploadInput<Id extends UploadId> =
     ? WithFile<InputOf<Id>, Field>
     : never
 
-/** Of several ways to ask, those that have the field. */
+/** Variants of an input that have the field. */
 type WithFile<Input, Field extends string> = Input extends unknown
   ? Field extends keyof Input
     ? Omit<Input, Field> & { [F in Field]: ByteSource }

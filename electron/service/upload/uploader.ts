@@ -35,12 +35,12 @@ export interface UploadWatch {
  */
 export interface Uploader {
   /**
-   * Sends once, until the signal is aborted with a `Stopped`. Rejects with an `HttpFault` and with
-   * nothing else; its `sent` says whether all of the body was handed over. Afterwards none of the files
-   * is read any more.
+   * Sends once, until the signal is aborted with a `Stopped`. Rejects only with an `HttpFault`,
+   * whose `sent` is true if all of the body was handed over. Afterwards none of the files is read
+   * any more.
    */
   send(request: UploadRequest, signal: AbortSignal, watch?: UploadWatch): Promise<HttpReply>
-  /** Waits until what was stopped has ended. */
+  /** Waits until stopped uploads have ended. */
   close(): Promise<void>
 }
 
@@ -48,8 +48,8 @@ export interface Uploader {
 const WORKER = import.meta.url.endsWith('.ts') ? './worker.ts' : './upload-worker.js'
 
 /**
- * In MB. Every step of encoding leaves a text behind; in a nursery of the usual size they would take
- * three times the memory of the whole thread before they are swept out.
+ * In MB. Every step of encoding leaves a text behind; in a young generation of the usual size they
+ * would take three times the memory of the whole thread before they are collected.
  */
 const NURSERY = 2
 

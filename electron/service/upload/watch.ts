@@ -11,7 +11,7 @@ interface WatchOptions extends Pick<UploadJob, 'stall' | 'replyWithin'> {
   onProgress(bytes: number): void
 }
 
-/** Stops what nothing moves on any more, and tells of progress. */
+/** Stops an upload that does not move any more, and reports progress. */
 export function startWatch({
   stall,
   replyWithin,

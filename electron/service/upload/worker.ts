@@ -27,7 +27,7 @@ await run(workerData as UploadJob)
 // A connection that is still being made would keep the thread for seconds.
 process.exit()
 
-/** Sends the upload, and says how it ended once none of its files is read any more. */
+/** Sends the upload, and posts the result once none of its files is read any more. */
 async function run({ url, method, headers, ...job }: UploadJob): Promise<void> {
   const watch = startWatch({ ...job, stop, onProgress: (progress) => say({ progress }) })
   const parts = job.parts.map((part) => (typeof part === 'string' ? part : readerOf(part)))
