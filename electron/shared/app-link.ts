@@ -79,7 +79,7 @@ function placeIn({ host, pathname, searchParams }: URL): AppLink | undefined {
   return { kind: 'place', to, ...(account !== undefined && { account }) }
 }
 
-/** In what some programs name further receivers of a message. */
+/** Parameters in which some programs put further receivers of a message. */
 const FURTHER = /^(to|cc|bcc|addresses|recipients)$/i
 
 /** `sms:number?body=text` (RFC 5724), to one number: of several none would be the one that is meant. */
@@ -97,7 +97,7 @@ function messageIn({ pathname, search }: URL): AppLink | undefined {
 /** A parameter of a number (RFC 3966); figures alone would be another one. */
 const PARAMETER = /^(?=[\d-]*[a-z])[a-z\d-]+(=.*)?$/i
 
-/** `tel:number` (RFC 3966); what follows a semicolon tells of the number, or is dialled after the answer. */
+/** `tel:number` (RFC 3966); a semicolon begins parameters, or digits dialled after the answer. */
 function callIn({ pathname }: URL): AppLink | undefined {
   const number = decoded(pathname)
   const [, ...behind] = number?.split(';') ?? []

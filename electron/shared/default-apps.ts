@@ -1,2 +1,2 @@
-/** The page of Windows' settings on which a person gives this program links that others open. */
+/** The page of Windows' settings for the links that this program opens. */
 export const defaultAppsPage = 'ms-settings:defaultapps?registeredAppUser=Switchdesk'

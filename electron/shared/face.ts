@@ -1,8 +1,8 @@
-/** Colours that tell accounts apart, in light and in dark, and for whoever sees few of them. */
+/** Colours that distinguish accounts, in light and in dark, and for colour-blind users. */
 export const colours = ['blue', 'green', 'amber', 'red', 'violet', 'grey'] as const
 export type Colour = (typeof colours)[number]
 
-/** How a person tells an account from others. */
+/** Title and colour of an account, chosen by the user. */
 export interface Face {
   name?: string | undefined
   colour?: Colour | undefined

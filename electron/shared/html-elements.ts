@@ -62,7 +62,7 @@ export function tagsOf(
 const BREAKS =
   /<\/?(?:address|article|aside|blockquote|br|dd|div|dl|dt|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|td|th|tr|ul)(?:[\s/>])/i
 
-/** Tells that lines of the text are lines: nothing in it is there to break them. */
+/** True if line breaks of the text have to be kept: it has no element that breaks lines. */
 export const keepsLines = (html: string): boolean => !BREAKS.test(html)
 
 /** A text as HTML in which nothing is lost: what is no tag is words, and lines are lines. */
@@ -72,7 +72,7 @@ export function asHtml(text: string): string {
   return keepsLines(text) ? words.replace(/\r\n?|\n/g, '<br>') : words
 }
 
-/** Tells that a text has a tag anywhere. */
+/** True if a text has a tag anywhere. */
 export function hasTags(text: string): boolean {
   const tagAt = tagsOf(text)
   for (const { index } of text.matchAll(/</g)) {

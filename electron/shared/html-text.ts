@@ -39,7 +39,7 @@ function wordsOf(html: string): string {
   return words.join('')
 }
 
-/** Where the next text of this kind ends; the end of everything where there is none. */
+/** Position after the next occurrence of the text; the end if there is none. */
 function after(html: string, text: string, from: number): number {
   const found = html.indexOf(text, from)
   return found < 0 ? html.length : found + text.length

@@ -8,9 +8,9 @@ const ALPHABETS = {
 } as const
 type Alphabet = keyof typeof ALPHABETS | 'other'
 
-/** Where a link really leads. */
+/** The real target of a link. */
 export interface LinkTarget {
-  /** Without the names that may stand before the host. */
+  /** Address without the user name and password that may precede the host. */
   address: string
   /** As it is asked for: ASCII. */
   host: string

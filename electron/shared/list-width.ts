@@ -1,2 +1,2 @@
-/** How wide a person may make the list of conversations, in pixels. */
+/** Limits of the list of conversations' width, in pixels. */
 export const LIST_WIDTH = { least: 220, most: 640 } as const

@@ -18,9 +18,9 @@ export const LONGEST = BEGINNING + 1 + ENDING
 const BLANKS = /[\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\uffa0][\p{Cc}\p{Z}\p{DI}\u2800]*/gu
 
 /**
- * A text of the account as a system's dialog or a terminal may show it: a name can neither go on in a line
- * of its own, nor command the terminal, nor push the rest out of sight. A long one keeps its end, which may
- * tell whose it is.
+ * A text of the account for a system's dialog or a terminal: a name can neither begin a line of its
+ * own, nor command the terminal, nor push the rest out of sight. A long one keeps its end, which
+ * may show whose it is.
  */
 export function oneLine(text: string): string {
   const line = stripBidi(text).replaceAll(BLANKS, ' ').trim()

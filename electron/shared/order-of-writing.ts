@@ -1,4 +1,4 @@
-/** Of a message what its place among others hangs on. */
+/** Fields on which a message's place among others depends. */
 interface Placed {
   state: string
   /** Milliseconds since the epoch. */

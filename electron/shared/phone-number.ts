@@ -10,13 +10,13 @@ const HOME_CODE = '7'
 /** Up to this many digits it is a short code, which belongs to one operator and has no country. */
 const SHORT_CODE = 6
 const LONGEST_CODE = 15
-/** In characters, with what is dialled after the answer. */
+/** In characters, including digits dialled after the answer. */
 const LONGEST = 80
 const CACHE = 20_000
 
-/** A number as somebody wrote it. */
+/** A number as typed. */
 interface Written {
-  /** Its digits as they stand there. */
+  /** Its digits, without other characters. */
   digits: string
   /** It begins with a plus. */
   isInternational: boolean
@@ -77,7 +77,7 @@ export function readNumber(typed: string): PhoneNumber | undefined {
   return number !== undefined && isThere(number) ? { number, after } : undefined
 }
 
-/** The number alone that a person typed, without what is dialled after the answer. */
+/** The number alone of a typed text, without digits dialled after the answer. */
 export const readReceiver = (typed: string): string | undefined => readNumber(typed)?.number
 
 /**
@@ -124,7 +124,7 @@ export const looksLikeFullNumber = (text: string): boolean =>
 
 const DAY = /^\s*(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})\s*$/
 
-/** At home two that were written together, or one with a digit too many. */
+/** Two numbers written together, or one with a digit too many, by the home plan. */
 const isTooLong = (digits: string) => /^[78]\d{11}/.test(digits) && !isThere(digits)
 
 /** True if messages can be sent to the normalised number. */
@@ -136,13 +136,13 @@ export function isDialable(normalised: string): boolean {
 export interface SoughtNumber {
   /** The whole number in international form, where a whole one was typed. */
   whole?: string
-  /** Digits that may stand anywhere in it. */
+  /** Digits that may occur anywhere in it. */
   part?: string
   /** Digits with which it may begin. */
   starts: string[]
 }
 
-/** By which digits a number is looked for that was typed in part or as a whole; nothing for other words. */
+/** Search terms for a number that was typed in part or as a whole; undefined for other words. */
 export function soughtNumber(typed: string): SoughtNumber | undefined {
   const written = writtenIn(typed)
   if (!written) return undefined

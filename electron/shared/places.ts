@@ -44,7 +44,7 @@ export const webhookPlace = (id?: number) => thingPlace('hooks', 'webhook', id)
 
 export const numberPlace = (number: string) => `#/numbers?number=${encodeURIComponent(number)}`
 
-/** Another operator's number, by what tells it from others. */
+/** Another operator's number, by its key. */
 export const externalNumberPlace = (key: string) =>
   `#/numbers/external?external=${encodeURIComponent(key)}`
 
@@ -53,7 +53,7 @@ export const recordingPlace = (id: number) => thingPlace('media', 'recording', i
 /** A ticket's posts; without an id the list of tickets. */
 export const ticketPlace = (id?: number) => (id === undefined ? '#/support' : `#/support/${id}`)
 
-/** Where a call goes that comes to a number or anything else. */
+/** The route of a call to a number or anything else. */
 export const routePlace = (kind: string, id: number | string) =>
   `#/routes?from=${encodeURIComponent(`${kind}:${id}`)}`
 

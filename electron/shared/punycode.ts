@@ -21,7 +21,7 @@ export function lettersOf(label: string): string {
   }
 }
 
-/** Puts the letters that the digits tell of among the plain ones. @throws where they make no sense. */
+/** Inserts the encoded letters among the plain ones. @throws if the digits make no sense */
 function decoded(plain: string, digits: string): number[] {
   const letters = [...plain].map((letter) => letter.charCodeAt(0))
   let [at, letter, bias, place] = [0, FIRST, 72, 0]

@@ -51,13 +51,16 @@ export function fieldsOf({ name, number }: { name?: string; number: string }): F
 export const fillFields = (text: string, values: FieldValues): string =>
   text.replace(FIELD, (field, name: string) => values.get(fold(name)) || field)
 
-/** Fields that stand in a text: with one of them it is not to be sent. */
+/** Unfilled fields of a text: with one of them it must not be sent. */
 export function fieldsIn(text: string): TextField[] {
   return [...text.matchAll(FIELD)]
     .filter(([, name = '']) => isFieldName(name))
     .map(({ 0: field, index }) => ({ field, start: index }))
 }
 
-/** A line that is nothing but `/` and a word: what was typed to find a quick reply, and is no text. */
+/**
+ * The word of a line that is only `/` and a word: it was typed to find a quick reply, and is no
+ * text.
+ */
 export const slashWord = (text: string): string | undefined =>
   /^[^\S\n]*(\/\S*)[^\S\n]*$/m.exec(text)?.[1]

@@ -51,7 +51,7 @@ function filled(text: string, locale: Locale, values: Values): string {
   })
 }
 
-/** The same thing said in each language, for whoever shows it to choose. */
+/** A text in each language; the caller that shows it chooses. */
 export const inEachLanguage = <T>(say: (locale: Locale) => T): Record<Locale, T> => ({
   ru: say('ru'),
   en: say('en'),

@@ -2,7 +2,7 @@
 const UNSEEN = /[[\p{Cc}\p{Cf}\p{Co}]--[\u200C\u200D]]/gv
 const AUDIO = /\.(mp3|wave?|au|snd|aiff?|aifc|gsm|ogg|oga|opus|raw|flac|m4a|aac|mp4|webm)$/iu
 
-/** In letters as a person counts them: what the service allows is not shown. */
+/** In characters as users count them: the specification has no limit. */
 const LONGEST = 100
 
 /**

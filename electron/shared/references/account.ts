@@ -22,7 +22,7 @@ export const resourceKinds = [
   'scenarios',
   'media',
 ] as const satisfies readonly ResourceKind[]
-/** Those whose rows say more in their details. */
+/** Kinds whose details have further fields. */
 export type DetailedKind = keyof Details
 export const detailedKinds: readonly DetailedKind[] = ['groups', 'queues', 'scenarios']
 
@@ -82,7 +82,7 @@ export interface Details {
     announce_media?: One
     body: { connection_timeout?: number | undefined; caller_exit_key?: string | undefined }
   }
-  /** As the service tells it; recordings stand in fields whose names end in `media_id`. */
+  /** As the service returns it; recordings are in fields whose names end in `media_id`. */
   scenarios: {
     told: {
       type?: string | null
@@ -103,7 +103,7 @@ export interface WorkTime {
   last_hour?: number | null
 }
 
-/** Where a call goes on from a menu. */
+/** A branch of a menu, on which a call goes on. */
 export interface Way {
   redirection_type?: string | null
   destination_id?: string | null

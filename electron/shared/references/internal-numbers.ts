@@ -16,7 +16,7 @@ export interface Holder {
   name: string
 }
 
-/** Internal numbers and who has them; the service may tell more than one for a number. */
+/** Internal numbers with their owners; the service may list several for a number. */
 export type InternalNumbers = ReadonlyMap<number, readonly Holder[]>
 
 /** Internal numbers with their owners (section "Limits": all of these share one range). */

@@ -12,7 +12,7 @@ export interface Mention {
   of: Resource | { name: string } | { code: string }
 }
 
-/** By what a row refers to another one. */
+/** Kinds of fields by which a row refers to another one. */
 export type Field =
   | 'forwarding'
   | 'callerId'
@@ -81,7 +81,7 @@ function mentionsInWay(
 ): Mention[] {
   const { redirection_type: code, destination_id: text } = way ?? {}
   if (!code || !text) return []
-  // Lists tell ids as numbers.
+  // Lists have ids as numbers.
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : text
   const of = isTargetType(code) ? { kind: targetLists[code], id } : { code: `${code} ${text}` }
   return [{ by, key, field: `${path}.destination_id`, of }]

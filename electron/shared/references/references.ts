@@ -16,7 +16,7 @@ export interface Source extends Resource {
   readonly name: string
 }
 
-/** One row's reference to another one, and where the service says so. */
+/** One row's reference to another one, and its place in the service's reply. */
 export interface Reference {
   readonly from: Source
   readonly by: Mention['by']
@@ -42,7 +42,10 @@ export const isUncertain = ({ to }: Reference): boolean => to.length > 1
 /** References between resources, as far as they were read. */
 export interface References {
   readonly all: readonly Reference[]
-  /** Lists of which something was not read, or of their rows' details: there may be more in those. */
+  /**
+   * Lists that are not read completely, or whose rows' details are not: they may have more
+   * references.
+   */
   readonly unread: ReadonlySet<ResourceKind>
   from(kind: ResourceKind, id: Resource['id']): readonly Reference[]
   to(kind: ResourceKind, id: Resource['id']): readonly Reference[]
@@ -123,7 +126,7 @@ function inDetails({ known, isWhole, knownDetail }: KnownAccount): Told {
   return { all, unread }
 }
 
-/** By details: one stays the same object as long as nothing in it changes. */
+/** References by details: one stays the same object as long as nothing in it changes. */
 const remembered = new WeakMap<object, readonly Reference[]>()
 
 /** References in a row's details, cached while the row keeps its name. */
