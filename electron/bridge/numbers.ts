@@ -14,7 +14,7 @@ export interface Following {
 export type CallerShown = 'caller' | 'forwarding'
 
 /** A CRM that is asked first. */
-export interface Crm {
+interface Crm {
   host: string
   type: string
   shows?: CallerShown

@@ -2,6 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { createCoalescingRunner } from '../../../electron/core/platform/tasks/coalescing-runner.ts'
 import { eventually } from '../../support/waits.ts'
 
+/** Fails the test by the reason of a step that failed. */
+const rethrow = (error: unknown): never => {
+  throw error
+}
+
 /** A step that ends when the test says so. */
 function heldStep() {
   const held: PromiseWithResolvers<void>[] = []
@@ -20,7 +25,7 @@ function heldStep() {
 describe('a coalescing runner', () => {
   it('answers all callers of one turn by one step, and those during it by one more', async () => {
     const { held, step, begun } = heldStep()
-    const runner = createCoalescingRunner(step, expect.unreachable)
+    const runner = createCoalescingRunner(step, rethrow)
     runner.wake()
     runner.wake()
     await begun(1)
@@ -54,7 +59,7 @@ describe('a coalescing runner', () => {
       order.push('step')
       if (order.length < 3) runner.wake()
       await Promise.resolve()
-    }, expect.unreachable)
+    }, rethrow)
     runner.wake()
     await runner.done()
     expect(order).toEqual(['step', 'step', 'step'])
@@ -64,7 +69,7 @@ describe('a coalescing runner', () => {
     vi.useFakeTimers()
     try {
       const step = vi.fn(() => Promise.resolve())
-      const runner = createCoalescingRunner(step, expect.unreachable, { apart: 1_000 })
+      const runner = createCoalescingRunner(step, rethrow, { apart: 1_000 })
       runner.wake()
       await vi.advanceTimersByTimeAsync(0)
       runner.wake()
