@@ -53,6 +53,8 @@ test('an administrator signs in, reads a new SMS, answers it, sees an extension 
   expect(await wasAccepted()).toBe(true)
   expect((await service.requests())['sms.send']).toBe(1)
 
+  // In a narrower window few have room beside the account's name.
+  await page.setViewportSize({ width: 1600, height: 800 })
   const strip = page.getByRole('region', { name: 'Внутренние номера на связи' })
   const chip = strip.getByRole('link', { name: /^Бухгалтерия/ })
   for (const online of [true, false]) {

@@ -50,7 +50,7 @@ test('a day in the inbox: by the keyboard, the title counts, drafts are kept, a 
 
   await test.step('the title counts what is unread, and reading counts it down', async () => {
     const unread = async (): Promise<number> =>
-      Number(/^\((\d+)\) Switchdesk$/.exec(await page.title())?.[1])
+      Number(/^\((\d+)\) .+ — Switchdesk$/.exec(await page.title())?.[1])
     // History comes in steps, so the count is only steady once all of the seed's unread ones are there.
     const before = 10
     await expect.poll(unread).toBe(before)

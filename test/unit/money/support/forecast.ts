@@ -3,6 +3,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { expect, vi } from 'vitest'
 import type { MoneyState } from '../../../../electron/bridge/money.ts'
 import { addDays } from '../../../../electron/shared/days.ts'
+import { omitNullish } from '../../../../electron/shared/omit-nullish.ts'
 import { eventually } from '../../../support/waits.ts'
 import { openBench, type Bench } from '../../numbers/support/bench.ts'
 
@@ -30,11 +31,15 @@ const DEEDS: Record<string, (bench: Bench, random: Random) => Promise<void>> = {
     await bench.call('numbers.delete', { id: number.id, pin: '4821' })
   },
   async tariff(bench, random) {
-    const others = (await bench.read('tariffs', true)).filter(({ current }) => !current)
-    const tariff = pick(random, others)
+    const all = await bench.read('tariffs', true)
+    const tariff = pick(
+      random,
+      all.filter(({ current }) => !current),
+    )
     if (!tariff) return
     const { id, month } = tariff
-    await bench.call('tariffs.activate', { tariff: id, ...(month && { fee: month.text }) })
+    const seen = all.find(({ current }) => current)?.id
+    await bench.call('tariffs.activate', omitNullish({ tariff: id, fee: month?.text, seen }))
   },
   async packet(bench, random) {
     const own = pick(random, await bench.call('packets.numbers', {}))
