@@ -10,4 +10,5 @@ export const money = definePanel({
   component: () => import('./MoneyPanel.vue'),
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
   places: () => import('./places.json'),
+  find: () => import('./palette-search.ts'),
 })

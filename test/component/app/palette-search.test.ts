@@ -89,6 +89,17 @@ describe('the search palette', () => {
     )
   })
 
+  it('finds an invoice by its number, and leads to it', async () => {
+    const { bridge, user, field } = await opened('/settings')
+    bridge.on('money.state', () => ({ history: { reading: false, readAt: Date.now() } }))
+    bridge.on('invoices.paid', () => [])
+    bridge.on('invoices.autopay', () => ({ access: true, active: false }))
+    await user.type(field, '500-901')
+    await waitFor(() => expect(offered()['Деньги']).toEqual(['Счёт 500-901']))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('region', { name: 'Счёт 500-901' })).toBeTruthy()
+  })
+
   it('finds panels by their names in either language', async () => {
     const { user, field } = await opened('/contacts')
     for (const [typed, name] of [
