@@ -230,6 +230,7 @@ describe('the history of extensions', () => {
     await user.click(screen.getByRole('button', { name: 'Раньше' }))
     await user.click(within(side).getByRole('button', { name: 'Сохранить историю (CSV)' }))
     await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.name).toMatch(/^.+ Северный ветер \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d\.csv$/)
     const lines = (await saved[0]!.file.text()).replace('\ufeff', '').trim().split('\r\n')
     expect(lines).toEqual([
       '"Номер";"Имя";"Состояние";"С";"По";"Секунд"',

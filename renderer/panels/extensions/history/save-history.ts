@@ -1,6 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import type { Range } from '../../../../electron/shared/intervals.ts'
 import { call } from '../../../bridge/call.ts'
+import { useFileName } from '../../../components/records/file-name.ts'
 import { offsetAt } from '../../../i18n/zone.ts'
 import { useCabinets } from '../../../stores/cabinets.ts'
 import { AT_ONCE } from './use-batched.ts'
@@ -14,6 +15,7 @@ export function useSavingHistory() {
   const { t } = useI18n()
   const cabinets = useCabinets()
   const { stateWord } = useDurations()
+  const nameOf = useFileName()
 
   async function read(rows: readonly Seen[], { from, to }: Range): Promise<CsvExtension[]> {
     const cabinet = cabinets.present()
@@ -51,6 +53,6 @@ export function useSavingHistory() {
       ],
     })
     const days = `${dayAt(from, offsetAt)} ${dayAt(to - 1, offsetAt)}`
-    saveCsv(`${t('extensions.history.fileName')} ${days}`, table)
+    saveCsv(nameOf(t('extensions.history.fileName'), days), table)
   }
 }
