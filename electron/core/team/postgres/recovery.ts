@@ -4,6 +4,7 @@ import { TeamFailure, type TeamKeys } from '../port.ts'
 import { createTeamSeal, type SealedPlace, type TeamSeal } from '../seal.ts'
 import type { Connection } from './connect.ts'
 import { createKeyring } from './keyring.ts'
+import { migrate } from './migrate.ts'
 import { API, recoveryRole } from './schema/index.ts'
 
 /** Bytes of the secret, and of what shows that it was typed as it is. */
@@ -66,6 +67,7 @@ interface Found {
 export async function recoverKeys(owner: Connection, code: string): Promise<Found> {
   const { lock, privateKey } = await openRecovery(code)
   const prefix = await actFor(owner)
+  await migrate(owner)
   const [about] = await owner.rows<{ team: string; generation: number; minApi: number }>(
     'SELECT team, generation, min_api AS "minApi" FROM team.schema',
   )

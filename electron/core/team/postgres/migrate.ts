@@ -1,0 +1,29 @@
+import { TeamFailure } from '../port.ts'
+import type { Connection } from './connect.ts'
+
+/** What takes a team's schema on: the first one from version 1 to version 2. */
+export const steps: readonly string[] = []
+
+/**
+ * Takes a team's schema to the version that this app makes, or leaves it as it is. Of two who do that at once the second
+ * finds it done. Rejects with a `TeamFailure`: `oldApp` where it is a later one.
+ * @param owner acts for the team
+ */
+export async function migrate(owner: Connection, all = steps): Promise<void> {
+  const latest = all.length + 1
+  await owner.rows('BEGIN')
+  try {
+    await owner.rows(`SET LOCAL lock_timeout = '3s'`)
+    const [schema] = await owner.rows<{ version: number }>(
+      'SELECT version FROM team.schema FOR UPDATE',
+    )
+    if (!schema) throw new TeamFailure('foreign')
+    if (schema.version > latest) throw new TeamFailure('oldApp')
+    for (const step of all.slice(schema.version - 1)) await owner.rows(step)
+    await owner.rows('UPDATE team.schema SET version = $1', [latest])
+    await owner.rows('COMMIT')
+  } catch (error) {
+    await owner.rows('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
