@@ -7,7 +7,7 @@ export interface FailureText {
   text: string
   /** The service's own message, shown as a quotation. */
   quote?: string
-  /** True if `text` is a translation of the quote, which is then shown only on demand. */
+  /** True if `text` says as much in the current language; the quote is then shown only on demand. */
   isKnown?: true
   /** Finds the line in the log, for what only a developer can explain. */
   reference?: string
@@ -27,12 +27,6 @@ export const isServiceTrouble = ({ kind, status = 0 }: Pick<Failure, 'kind' | 's
 /** Returns true if no reply came in time. */
 export const isSilence = ({ kind, field }: Pick<Failure, 'kind' | 'field'>): boolean =>
   kind === 'incomplete' && field === 'silent'
-
-/** Returns the key of a known message of the service; undefined if it is unknown. */
-function ourWordsFor(failure: Failure): string | undefined {
-  const phrase = failure.kind === 'refused' ? knownPhrase(failure.message) : undefined
-  return phrase ?? (isServiceTrouble(failure) ? 'failures.known.server' : undefined)
-}
 
 /** Puts failures into words: one sentence per kind, the service's own words apart. */
 export function useFailureText() {
@@ -56,12 +50,18 @@ export function useFailureText() {
     return t(`failures.${kind}`)
   }
 
+  /** What a refusal says; of another failure its kind says more. */
+  function refusal(failure: Failure, known: string | undefined): string {
+    if (failure.kind === 'refused' && known !== undefined) return known
+    return isServiceTrouble(failure) ? t('failures.known.server') : sentence(failure)
+  }
+
   return (failure: Failure): FailureText => {
-    const known = ourWordsFor(failure)
+    const known = knownPhrase(t, failure.message)
     return {
-      text: known ? t(known) : sentence(failure),
+      text: refusal(failure, known),
       quote: failure.message,
-      ...(known && { isKnown: true }),
+      ...((known !== undefined || isServiceTrouble(failure)) && { isKnown: true }),
       reference: failure.kind === 'internal' ? failure.reference : undefined,
     }
   }

@@ -1,21 +1,49 @@
-/** English messages of the service, with their keys under `failures.known`. */
+import type { Say } from './index.ts'
+
+/** English messages of the service without their full stop, by their keys under `failures.known`. */
 const PHRASES = {
-  'Password not right.': 'password',
-  'Pin not right.': 'pin',
-  'Pin not found.': 'pinGone',
-  'Pin has expired.': 'pinExpired',
-  'The email has already been taken.': 'emailTaken',
-  'The phone has already been taken.': 'phoneTaken',
-  'Insufficient funds.': 'funds',
-  'The tariff is already active.': 'active',
-  'The packet is already active.': 'active',
-  'The package is already active.': 'active',
-  'The media is in use.': 'inUse',
-  'The method is not available for this cabinet.': 'unavailable',
+  password: /^Password not right$/,
+  pin: /^Pin not right$/,
+  pinGone: /^Pin not found$/,
+  pinExpired: /^Pin has expired$/,
+  confirmation: /^The password confirmation does not match$/,
+  emailTaken: /^The email has already been taken$/,
+  phoneTaken: /^The phone has already been taken$/,
+  funds: /^Insufficient funds$/,
+  active: /^The (tariff|packet|package) is already active$/,
+  inUse: /^The media is in use$/,
+  unavailable: /^The method is not available for this cabinet$/,
+  foreign: /^The account id must belong to the customer$/,
+  noPacket: /^The number has no packet$/,
+  sameTexts: /^All numbers are blocked for one hour because of identical messages$/,
+  monthlyLimit: /^The monthly limit of (?<n>\d+) SMS is reached for this number$/,
+  tooLong: /^The text is longer than (?<n>\d+) SMS$/,
+  fileTooLarge: /^The .+ may not be greater than (?<n>\d+) kilobytes$/,
+  fileType: /^The .+ must be a file of type: (?<n>.+)$/,
+  tooOften: /^(Too Many Attempts|Request limit per hour is exceeded)$/,
+  signedOut: /^(Unauthenticated|Token has expired)$/,
+  userGone: /^User not found$/,
+  gone: /^(Not Found|Message not found|.*ticket not found)$/i,
+  required: /^The .+ field is required$/,
+  taken: /^The .+ has already been taken$/,
+  repeated: /^The .+ field has a duplicate value$/,
+  different: /^The .+ and .+ must be different$/,
+  atLeast: /^The .+ must be at least (?<n>[\d.]+)$/,
+  atMost: /^The .+ may not be greater than (?<n>[\d.]+)$/,
+  multiple: /^The .+ must be a multiple of (?<n>[\d.]+)$/,
+  notAllowed: /^The .+ field is (not allowed|misplaced)$/,
+  invalid: /^(The selected .+ is invalid|Undefined index: .*)$/,
+  malformed: /^The (.+ format is invalid|.+ must be (an? )?\w+)$/,
 } as const
 
-/** The key of a phrase's translation; nothing for words that are not known. */
-export const knownPhrase = (message: string | undefined) =>
-  message !== undefined && Object.hasOwn(PHRASES, message)
-    ? (`failures.known.${PHRASES[message as keyof typeof PHRASES]}` as const)
-    : undefined
+type Known = keyof typeof PHRASES
+
+/** Translation of what the service said; undefined where its words are not known. */
+export function knownPhrase(t: Say, message: string | undefined): string | undefined {
+  const plain = message?.trim().replace(/\.$/, '') ?? ''
+  for (const [key, shape] of Object.entries(PHRASES) as [Known, RegExp][]) {
+    const found = shape.exec(plain)
+    if (found) return t(`failures.known.${key}`, { ...found.groups })
+  }
+  return undefined
+}

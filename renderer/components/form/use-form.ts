@@ -89,8 +89,7 @@ export function useForm<V extends object, T>(options: FormOptions<V, T>) {
     if (refused.value.field !== field && first !== field) return undefined
     const isAsSent = same(at(values.value, first), sent.value && at(sent.value, first))
     if (!isAsSent) return undefined
-    const known = knownPhrase(failure.message)
-    return known ? t(known) : (failure.message ?? t('faults.other'))
+    return knownPhrase(t, failure.message) ?? failure.message ?? t('faults.other')
   }
 
   /** Tries to save; answers what was saved, or nothing where something has to be put right first. */

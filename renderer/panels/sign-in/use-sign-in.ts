@@ -68,7 +68,8 @@ function useFieldErrors({ way, fields, tried, failed }: Attempt) {
     if (tried.value && fault) return { text: t(`signIn.faults.${fault}`) }
     if (isStranger.value && isAddressOf(name, 'rest')) return { text: t('signIn.badReply') }
     if (!failed.value || !isAddressOf(name, place.value)) return undefined
-    return { text: wording(failed.value.failure, name), quote: words(failed.value.failure).quote }
+    const { quote, isKnown } = words(failed.value.failure)
+    return { text: wording(failed.value.failure, name), ...(!isKnown && { quote }) }
   }
 
   function wording(failure: Failure, name: FieldName): string {
@@ -76,8 +77,8 @@ function useFieldErrors({ way, fields, tried, failed }: Attempt) {
       if (failure.kind === 'invalid') return t('signIn.faults.address')
       return t(failure.kind === 'unreachable' ? 'signIn.unreachable' : 'signIn.badReply')
     }
-    const known = name === 'pin' ? knownPhrase(failure.message) : undefined
-    if (known) return t(known)
+    const known = name === 'pin' ? knownPhrase(t, failure.message) : undefined
+    if (known !== undefined) return known
     return NOT_TAKEN.has(failure.kind) ? t(`signIn.refused.${name}`) : words(failure).text
   }
 

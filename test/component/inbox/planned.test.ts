@@ -305,7 +305,7 @@ describe('one text to several', () => {
         id: 'b',
         thread: thread(2),
         state: 'refused',
-        failure: { kind: 'refused', message: 'Нет' },
+        failure: { kind: 'refused', message: 'Insufficient funds.' },
       },
       { id: 'c', thread: thread(3), state: 'planned', due: Date.now(), asks: 'stopped' },
       { id: 'd', thread: thread(4), state: 'gone' },
@@ -324,11 +324,12 @@ describe('one text to several', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent.replaceAll(/\s+/g, ' '))
     expect(told).toEqual([
-      expect.stringMatching(/00-11-02.*Сервис не принял сообщение\. Нет/),
+      expect.stringMatching(/00-11-02.*Сервис не принял сообщение\. На балансе не хватает денег\./),
       expect.stringMatching(/00-11-03.*рассылка остановлена/),
       expect.stringMatching(/00-11-04.*Убрано до отправки/),
       expect.stringMatching(/00-11-01.*Отправлено/),
     ])
+    expect(within(list).getByTitle('Insufficient funds.')).toBeTruthy()
     bridge.on('mailings.list', () => [{ ...mailing, sent: 2 }])
     bridge.emit('planned.changed', { cabinet: '1', changed: [], gone: ['c'] })
     await waitFor(() => expect(dialog.textContent).toContain('Отправлено 2 из 4'))

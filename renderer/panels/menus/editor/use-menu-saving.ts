@@ -1,7 +1,9 @@
 import { computed, shallowRef, watch, type Ref } from 'vue'
+import { useI18n } from 'vue-i18n'
 import { useCommand } from '../../../bridge/use-command.ts'
 import { useResourceEditing } from '../../../components/pbx/use-resource-editing.ts'
 import type { Merge } from '../../../components/form/use-merge.ts'
+import { knownPhrase } from '../../../i18n/known-phrases.ts'
 import { same } from '../../../../electron/shared/plain-data.ts'
 import type { Fault } from '../model/fault.ts'
 import type { Menu } from '../model/menu.ts'
@@ -23,6 +25,7 @@ interface Edited {
 
 /** Saves a menu, and goes on from what the service made of it. What was edited meanwhile stays. */
 export function useMenuSaving({ history, service, merging, dirty, draft }: Edited) {
+  const { t } = useI18n()
   const editing = useResourceEditing(menus)
   const { menu } = history
   /** The menu sent last, which the service's errors are about. */
@@ -83,7 +86,8 @@ export function useMenuSaving({ history, service, merging, dirty, draft }: Edite
     const failure = saving.failure.value
     const path = failure?.field === undefined ? undefined : placeOfField(failure.field, menu.value)
     if (!path || menu.value !== sent.value) return []
-    return [{ code: 'refused', severity: 'error', path, what: failure?.message ?? '' }]
+    const what = knownPhrase(t, failure?.message) ?? failure?.message ?? ''
+    return [{ code: 'refused', severity: 'error', path, what }]
   })
 
   return {
