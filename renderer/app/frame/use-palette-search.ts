@@ -55,7 +55,7 @@ async function findIn(panel: Panel, wanted: string, saying: Saying): Promise<Fou
 const isSame = (one: Found, other: Found): boolean =>
   one.title === other.title && JSON.stringify(one.to) === JSON.stringify(other.to)
 
-/** What panels find in themselves: each when it has it; until then that of the text before stays in its place. */
+/** Results of all panels, shown as each arrives; until then the previous text's results stay. */
 function usePanelSearch(panels: readonly Panel[], text: Ref<string>) {
   const { t, locale } = useI18n()
   const notices = useNotices()
