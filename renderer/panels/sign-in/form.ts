@@ -42,11 +42,11 @@ const CREDENTIALS: Record<Way, Credential[]> = {
 export const generationOf = (way: Way, chosen?: Generation): Generation =>
   chosen ?? (way === 'tokenService' ? 'legacy' : 'current')
 
-/** Says whether a sign-in leads to an account that is reached by RPC alone: a token opens that, too. */
+/** Returns true if a sign-in leads to an account reached by RPC alone, which a token opens too. */
 export const isByRpcAlone = (way: Way, { rest = '', rpc = '' }: Partial<Addresses>): boolean =>
   (way === 'token' || way === 'tokenService') && rest.trim() === '' && rpc.trim() !== ''
 
-/** The addresses that a sign-in cannot do without; the one it calls first stands first. */
+/** Returns the addresses that a sign-in needs; the one it calls first comes first. */
 export function neededAddresses(
   way: Way,
   { addresses, generation }: Pick<SignInFields, 'addresses' | 'generation'>,
