@@ -11,8 +11,9 @@ export interface Activation {
    */
   effect(id: number): Promise<Effect>
   /**
-   * Takes a tariff, once. Rejects as `changed` where its monthly fee is not the one that was shown or another tariff is
-   * in force than was, as `invalid` with the field `tariff` where it is in force, and as `aborted` where a person said no.
+   * Activates a tariff, once. Rejects as `changed` if its monthly fee or the tariff in force differs
+   * from what was shown, as `invalid` with the field `tariff` if it is in force already, and as
+   * `aborted` if the user declined.
    * @param fee the monthly fee as the service worded it
    * @param seen the tariff that was shown to be in force
    */
