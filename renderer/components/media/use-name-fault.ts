@@ -2,7 +2,7 @@ import { useI18n } from 'vue-i18n'
 
 const LONGEST_NAME = 300
 
-/** Tells what is wrong with the name of a recording; nothing where it can be sent. */
+/** Returns the error of a recording's name; undefined if it is valid. */
 export function useNameFault() {
   const { t } = useI18n()
 

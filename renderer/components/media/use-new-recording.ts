@@ -10,7 +10,7 @@ import { useNameFault } from './use-name-fault.ts'
 import { useSending } from './use-sending.ts'
 import { useUploadWords } from './use-upload-words.ts'
 
-/** Where a new recording comes from. */
+/** Source of a new recording. */
 export type Origin = 'file' | 'microphone' | 'standard'
 
 export interface NewRecording {
@@ -20,7 +20,7 @@ export interface NewRecording {
   name: string
   /** `prepared` for telephones on this computer, or sent as the file is. */
   way: 'prepared' | 'asIs'
-  /** The file is bare samples, which only a person can tell. */
+  /** True if the user declared the file as raw samples. */
   raw: boolean
   /** Key of the ready-made recording. */
   standard: string | undefined

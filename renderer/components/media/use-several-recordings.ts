@@ -73,7 +73,7 @@ export function useSeveralRecordings(files: readonly File[]) {
     return uploadWords.refusal(failure) ?? failureText(failure).text
   }
 
-  /** Those that are on their way leave the form; it stays open for the others. */
+  /** Removes sent recordings from the form, which stays open for the rest. */
   async function save({ rows, way }: SeveralRecordings): Promise<void> {
     troubles.clear()
     try {

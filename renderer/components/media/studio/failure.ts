@@ -1,8 +1,8 @@
 /**
- * Why a file gives no greeting:
- * `empty` has no bytes; `notAudio` no sound that anybody knows; `unsupported` is sound of a kind that
- * cannot be read here; `unreadable` is damaged; `truncated` ends before its first sound; `tooLong` is
- * longer than `LONGEST`; `silent` has nothing to hear; `aborted` was stopped by a person.
+ * Reason a file yields no sound: `empty` has no bytes; `notAudio` is no audio format; `unsupported`
+ * is a format that cannot be decoded here; `unreadable` is damaged; `truncated` ends before its
+ * first sound; `tooLong` is longer than `LONGEST`; `silent` has nothing to hear; `aborted` was
+ * stopped by the user.
  */
 export type StudioFailureCode =
   | 'empty'

@@ -7,9 +7,9 @@ import { startWorker } from './start-worker.ts'
 import type { Share, Source, StudioCalls } from './worker-surface.ts'
 
 export interface OpenOptions {
-  /** Read the file as plain samples (8 kHz, 16 bit, mono): a person says so, nothing in it does. */
+  /** Read the file as plain samples (8 kHz, 16 bit, mono), as the user declared. */
   raw?: boolean
-  /** Told while the file is read: the share that is done, `undefined` where its length is not known. */
+  /** Called while the file is read with the share done; undefined if the length is unknown. */
   progress?: (share: Share) => void
   /** Stops the reading at once. */
   signal?: AbortSignal

@@ -28,7 +28,10 @@ export function between(one: number, other: number, length: number): Segment | u
   return end - start < SHORTEST ? undefined : { start, end }
 }
 
-/** Where a key moves a slider to: arrows by a tenth of a second, with Shift by one, pages by five. */
+/**
+ * Returns the slider's position after a key: arrows move by a tenth of a second, with Shift by one,
+ * page keys by five.
+ */
 export function movedBy(event: KeyboardEvent, at: number, length: number): number | undefined {
   const step = event.shiftKey ? 1 : 0.1
   const to: Record<string, number> = {

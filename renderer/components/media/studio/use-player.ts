@@ -2,8 +2,8 @@ import { onScopeDispose, readonly, ref } from 'vue'
 import { RATE, secondsOf, type Samples } from './sound/samples.ts'
 
 /**
- * Plays a recording's samples. A place in it is kept while nothing plays; what is played can change
- * at any time, as when a person compares it with how a telephone sounds. Ends with its component.
+ * Plays a recording's samples. The position is kept while paused; the samples can be replaced at
+ * any time, such as by the phone line's version. Stops with its component.
  */
 export function usePlayer() {
   const playing = ref(false)

@@ -2,8 +2,8 @@ import { onScopeDispose, readonly, ref } from 'vue'
 import { recordTake, release, type Take } from './recording-take.ts'
 
 /**
- * Why nothing can be recorded: a person or the system said no (`denied`), there is no microphone
- * (`noDevice`), another program has it (`busy`), or the browser failed otherwise.
+ * Reason recording is impossible: the user or the system denied it (`denied`), there is no
+ * microphone (`noDevice`), another program uses it (`busy`), or another browser error.
  */
 export type RecorderFailure = 'denied' | 'noDevice' | 'busy' | 'failed'
 

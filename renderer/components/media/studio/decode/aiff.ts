@@ -57,7 +57,9 @@ async function listChunks(file: Blob): Promise<Chunk[]> {
   return chunks
 }
 
-/** As it is written, or up to the end of a file whose writer could not know it. */
+/**
+ * Returns the length in the chunk, or up to the end of the file if its writer could not know it.
+ */
 async function soundLength(file: Blob, start: number, head: DataView): Promise<number> {
   const said = head.getUint32(4)
   const next = await partOf(file, start, start + 4)

@@ -8,11 +8,11 @@ export interface Collector {
   add(piece: Samples): void
   /** Seconds collected so far. */
   seconds(): number
-  /** All of it. */
+  /** Returns all samples. */
   end(): Samples
 }
 
-/** Rates that a recording can have; a header that tells another one is damaged. */
+/** Valid sample rates; a header with another one is damaged. */
 const RATES = { least: 1000, most: 768_000 }
 
 /** @throws StudioFailure `unreadable` for a rate that no recording has */

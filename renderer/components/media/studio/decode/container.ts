@@ -22,7 +22,7 @@ import { isCutOff } from './cut-off.ts'
 import type { Decoded } from './decoded.ts'
 import { withLengths } from './lengths.ts'
 
-/** Told while a file is read: the share that is done, `undefined` where its length is not known. */
+/** Called while a file is read with the share done; undefined if the length is unknown. */
 export type Progress = (share: number | undefined) => void
 
 const formats = [WAVE, MP3, OGG, FLAC, MP4, QTFF, ADTS, WEBM, MATROSKA]
@@ -45,7 +45,7 @@ export async function readContainer(given: Blob, progress: Progress): Promise<De
     if (said !== null && said > LONGEST) throw new StudioFailure('tooLong')
     const { samples, rate, channels, broke } = await readTrack(track, said, progress)
     const codec = (await track.getCodec()) ?? ''
-    // The last packet of these fills more than the sound; where the file ends early, nothing tells.
+    // The last packet of these codecs exceeds the sound, and an early end is not marked.
     const isPadded = !cut && !broke && ['vorbis', 'opus'].includes(codec)
     const end = isPadded ? samplesIn(await track.computeDuration()) : samples.length
     const isShort = said !== null && said - secondsOf(samples.length) > MISSING
@@ -91,7 +91,7 @@ async function readTrack(
   let broke = false
   try {
     for await (const sample of new AudioSampleSink(track).samples()) {
-      // Not what the header says: some decoders give twice the rate that it names.
+      // The rate is not the header's: some decoders return twice the rate it declares.
       collector ??= createCollector((rate = sample.sampleRate))
       channels ||= sample.numberOfChannels
       if (sample.sampleRate !== rate) throw new StudioFailure('unreadable')

@@ -15,7 +15,7 @@ export const isStandIn = (said: number, there: number): boolean =>
 export const writtenLength = (said: number, there: number): number =>
   said === 0 || isStandIn(said, there) ? there : said
 
-/** Parts that may stand behind a sound without any. */
+/** Chunks that may follow an empty sound. */
 const PARTS =
   /^(?:LIST|fact|cue |bext|smpl|inst|id3 |ID3 |JUNK|PAD |iXML|COMM|MARK|NAME|AUTH|ANNO|APPL)/
 
