@@ -2,7 +2,10 @@ import { useEventListener, useMutationObserver } from '@vueuse/core'
 import { ref, watch, type Ref } from 'vue'
 import { isChord, type Chord } from '../browser/keys.ts'
 
-/** Keys of every list, wherever the focus is in its panel; each is called `shortcuts.list.<name>` in the list of keys. */
+/**
+ * Shortcuts of every list, wherever the focus is in its panel; each has a text
+ * `shortcuts.list.<name>`.
+ */
 export const listKeys = {
   find: { code: 'KeyF', held: ['mod'] },
   /** A browser keeps Ctrl+N for itself. */

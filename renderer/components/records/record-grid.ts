@@ -10,7 +10,7 @@ export interface Column {
   width: number
   grow?: boolean
   sortable?: boolean
-  /** Figures stand at the end of their column. */
+  /** True to align figures at the end of the column. */
   end?: boolean
   /**
    * True if the cell's content is not plain text, so its width cannot be computed from the text.
@@ -25,7 +25,7 @@ export interface Sort {
   descending: boolean
 }
 
-/** Pixels of a letter and of a figure, of a cell's edges, and of what tells the order beside a title. */
+/** Widths in pixels: of a letter, of a digit, of a cell's padding, and of the sort icon. */
 const LETTER = 7.6
 const FIGURE = 8.8
 const EDGES = 34

@@ -16,7 +16,7 @@ export interface ListColumn<T> extends Omit<Column, 'key' | 'title' | 'sortable'
   heading?: string | undefined
   /** Without one it is the last part of `title`. */
   key?: string
-  /** As it is shown unless a slot draws it, and as it is copied and saved. */
+  /** Returns the text of a cell, shown unless a slot draws it, copied and saved. */
   text(row: T): string
   /** A figure or a moment by which it is sorted rather than by its text; `false` where sorting means nothing. */
   value?: ((row: T) => Value) | false
@@ -45,7 +45,7 @@ export interface RecordListOptions<T extends object, F extends Filters> {
   passes?(filters: F): (row: T) => boolean
   /** Returns the function that gives a row's group; undefined for no groups. */
   groupOf?(): ((row: T) => string) | undefined
-  /** The address tells whose details are open; without it the list itself keeps it. */
+  /** The address parameter that names the opened row; without it the list keeps it itself. */
   openedBy?: OpenedBy<T>
 }
 
@@ -173,7 +173,7 @@ function followAddress(query: Ref<string>): void {
   )
 }
 
-/** So many rows tell how much room a column needs. */
+/** Number of rows examined to find a column's width. */
 const TELLING = 200
 
 /** The columns that are shown, as wide as what they hold, and which of them rows can be sorted by. */

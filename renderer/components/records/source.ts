@@ -15,7 +15,7 @@ export interface ListSource<T> {
   retry(): void
   /** Rows that were listed and could not be read: without any other row, the list is not empty. */
   invalid?: Readonly<Ref<InvalidRows | undefined>>
-  /** The collection of the account, where it is one: then the list tells how old it is. */
+  /** The account's collection, if it is one: the list then shows its age. */
   collection?: CollectionName
 }
 

@@ -19,7 +19,7 @@ export function useGridWindow<T>(
   /** Pixels above and below what is drawn. */
   const before = computed(() => first.value * ROW_HEIGHT)
   const after = computed(() => (lines.value.length - span.value.end) * ROW_HEIGHT)
-  /** So many rows are a page. */
+  /** Number of rows per page. */
   const page = computed(() => Math.max(1, Math.floor(inSight.value / ROW_HEIGHT) - 2))
 
   function look(): void {

@@ -1,15 +1,15 @@
 import { computed, ref, type Ref } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 
-/** Under which name the address tells whose details are open, and by what of a row. */
+/** Address parameter that names the opened row, and the row's value in it. */
 export interface OpenedBy<T> {
   parameter: string
   of(row: T): string
 }
 
 /**
- * The row whose details are shown beside its list. Where the address tells it, other panels can lead to
- * it; else it is known by its key.
+ * The row whose details are shown beside its list. With an address parameter other panels can link
+ * to it; otherwise it is identified by its key.
  */
 export function useOpened<T>(
   rows: Readonly<Ref<readonly T[]>>,
