@@ -1,7 +1,7 @@
 import type { Say } from '../../i18n/index.ts'
 import type { Field } from './fields.ts'
 
-/** The content of a field in words, where its control tells them. */
+/** Returns a field's value as text; empty for values without one, such as lists. */
 export function fieldText(t: Say, field: Field, value: unknown): string {
   if (typeof value === 'boolean') return t(value ? 'pbx.on' : 'pbx.off')
   if (typeof value === 'string') return value

@@ -4,9 +4,9 @@ import type { HolderKind } from '../../../electron/shared/references/internal-nu
 interface Shown {
   label: string
   hint?: string
-  /** Nothing is saved without it. */
+  /** True if the form cannot be saved without it. */
   required?: boolean
-  /** Of the form's width; without it the whole. */
+  /** Width relative to the form; full width by default. */
   width?: 'third' | 'half' | 'twoThirds'
   /** Rarely used: folded below the other fields. */
   rare?: true

@@ -7,7 +7,10 @@ import { extensionRange } from '../../../electron/service/catalogue/values.ts'
 const { least, most } = extensionRange
 const isInRange = (number: number) => number >= least && number <= most
 
-/** Where free numbers of a kind are looked for: from the lowest of it on, or of all where there is none. */
+/**
+ * Returns where to search for free numbers of a kind: from its lowest number on, or from the lowest
+ * of all.
+ */
 export function usualBegin(taken: InternalNumbers, kind: HolderKind): number {
   const all = [...taken].filter(([number]) => isInRange(number))
   const akin = all.filter(([, holders]) => holders.some((one) => one.kind === kind))

@@ -1,6 +1,6 @@
 import type { KeptChange } from '../../../electron/bridge/changes.ts'
 
-/** Numbers that were somebody's until lately: who calls them may still mean that one. */
+/** Numbers freed recently: callers may still expect their former holder. */
 export interface Freed {
   internal: ReadonlySet<number>
   /** Own numbers by id, which lead nowhere since. */

@@ -8,7 +8,7 @@ export type ExtensionState = 'online' | 'mobile' | 'offline' | 'unfinished' | 'u
 /** Returns true if a call is forwarded to a mobile phone. */
 export const isMobile = ({ type, timeout }: Leg): boolean => type === 'mob' && timeout !== 0
 
-/** Tells of extensions whether calls reach them now, as far as that is known. */
+/** Returns the availability of extensions, as far as known. */
 export function useExtensionState() {
   const extensions = useExtensionIndex()
   const presence = usePresence()

@@ -37,9 +37,9 @@ export function useInternalNumbers(owner?: Owner) {
   }
 
   /**
-   * Why numbers of a form cannot be had: somebody else has one, or two fields have the same.
+   * Returns errors for numbers of a form: held by another resource, or used in two fields.
    * @param fields numbers by the names of their fields
-   * @param labels what these fields are called
+   * @param labels labels of these fields
    */
   function faults<F extends string>(
     fields: Record<F, number | undefined>,
@@ -68,7 +68,7 @@ export function useInternalNumbers(owner?: Owner) {
   const freeNear = (number: number, count: number) =>
     freeNumbers(taken.value, number, count, kept())
 
-  /** Once it is known which numbers are free: at once, or as soon as the lists are there. */
+  /** Calls `then` once the free numbers are known, at once if they are. */
   function whenKnown(then: () => void): void {
     void until(isComplete).toBe(true).then(then)
   }

@@ -5,8 +5,8 @@ import { useExtensionState } from './use-extension-state.ts'
 import { membersOf, type Calls } from '../../../electron/shared/references/members.ts'
 
 /**
- * How many of those whom something calls can be reached now, and how many others have a mobile telephone that it
- * may go on to; `online` is there where that is known of everyone.
+ * Counts of a resource's members: all, online, and others reachable on a mobile phone; `online` is
+ * absent unless the state of every member is known.
  */
 export type Reach =
   | { state: 'reading' }

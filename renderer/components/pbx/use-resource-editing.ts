@@ -73,7 +73,7 @@ export function useResourceEditing<Body extends object>(resource: EditedResource
   const commands = commandsOf(resource)
   const { nameOf, tell, fail } = useDoneNotices(resource)
 
-  /** By the change that it is kept as, where such things are kept; else by another call. */
+  /** Reverts a stored change, or calls `otherwise` for kinds whose changes are not stored. */
   async function putBack(
     cabinet: CabinetId,
     change: string | undefined,
