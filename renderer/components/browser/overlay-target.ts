@@ -4,8 +4,8 @@ import { computed, inject, type InjectionKey, type Ref } from 'vue'
 export const overlayTargetKey: InjectionKey<Readonly<Ref<HTMLElement | null>>> = Symbol('floor')
 
 /**
- * Where what opens over everything else belongs: the page, or the modal dialog around, because all else
- * is behind that and cannot be reached.
+ * The element for overlays: the page, or the modal dialog around, because everything else is behind
+ * it and inert.
  */
 export function useOverlayTarget() {
   const dialog = inject(overlayTargetKey, undefined)

@@ -18,7 +18,7 @@ function createBox(): HTMLElement {
 function place(tip: HTMLElement, target: HTMLElement): void {
   const at = target.getBoundingClientRect()
   const size = tip.getBoundingClientRect()
-  // In a column of pictures a tip above one would cover the next.
+  // In a column of icons a tip above one would cover the next.
   if (target.dataset['tipSide'] !== undefined) {
     tip.style.top = `${Math.max(MARGIN, at.top + (at.height - size.height) / 2)}px`
     tip.style.left = `${at.right + GAP}px`

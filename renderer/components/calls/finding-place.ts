@@ -12,7 +12,7 @@ import {
   webhookPlace,
 } from '../../../electron/shared/places.ts'
 
-/** Where each kind is mended. */
+/** Addresses where each kind of resource is edited. */
 const PLACES: Record<CheckedKind, (of: CheckedObject) => string> = {
   numbers: ({ name }) => numberPlace(name),
   externalNumbers: ({ id }) => externalNumberPlace(String(id)),
@@ -31,7 +31,7 @@ const PLACES: Record<CheckedKind, (of: CheckedObject) => string> = {
 /** Pages that have no field to lead to. */
 const WHOLE = new Set<CheckedKind>(['reservedNumbers', 'tariff', 'money', 'user'])
 
-/** Where something that is at fault is opened, with the keyboard at the field that a finding is about. */
+/** Returns the address of the resource with a problem, with the focus on the field concerned. */
 export const findingPlace = ({ of, field }: Pick<Finding, 'of' | 'field'>): string => {
   const place = PLACES[of.kind](of)
   return WHOLE.has(of.kind) ? place : atField(place, field)

@@ -22,7 +22,7 @@ export const useCheck = createSharedComposable(() => {
     const found = await callHere('check.run', { read })
     if (cabinet === cabinets.activeId) report.value = found
   })
-  /** The scope: everything if the user asked for it, else what costs few requests. */
+  /** The scope of the check; narrow unless the user asked for it. */
   let reading: CheckReading = 'few'
   const renew = () => run(reading)
   let isOver = false
@@ -48,14 +48,14 @@ export const useCheck = createSharedComposable(() => {
     report,
     pending,
     failure,
-    /** A person wants to know: from now on all is read that the check needs. */
+    /** Widens the scope for a user who looks at the findings: all outdated data is read. */
     ask() {
       const isNew = reading !== 'stale'
       reading = 'stale'
       if (isNew) void renew()
     },
     refresh: () => void run('all'),
-    /** As it is known by now. */
+    /** Checks again within the current scope. */
     renew,
   }
 })

@@ -4,7 +4,7 @@ import type { Change, Impact } from '../../../electron/bridge/impact.ts'
 import { useCommand } from '../../bridge/use-command.ts'
 import { callHere } from '../../stores/cabinets.ts'
 
-/** Somebody who types is waited for so long, in milliseconds. */
+/** Delay after the last input, in milliseconds. */
 const PAUSE = 400
 
 /** Effects of a change, computed again when it changes; the previous result stays until then. */

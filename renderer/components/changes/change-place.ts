@@ -9,7 +9,7 @@ import {
   recordingPlace,
 } from '../../../electron/shared/places.ts'
 
-/** Where the thing of a change is shown; nothing of one that is gone. */
+/** Returns the address of a changed resource; undefined if it no longer exists. */
 export function placeOfChange({ kind, thing, name, action }: KeptChange): string | undefined {
   if (thing === undefined || action === 'deleted') return undefined
   const id = Number(thing)

@@ -47,7 +47,7 @@ function limit(origin: string, end: 'least' | 'most'): string {
   return origin === 'array' || origin === 'set' ? `${end}Items` : end
 }
 
-/** Issues of the alternative that fits best stand for those of them all. */
+/** Flattens the issues of a union to those of its best matching alternative. */
 function flat(issues: readonly $ZodIssue[], path: PropertyKey[] = []): $ZodIssue[] {
   return issues.flatMap((issue) => {
     const here = [...path, ...issue.path]

@@ -32,8 +32,8 @@ export const fieldName = (name: string): string =>
   plainName(name).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /**
- * A form: its values, what is wrong with them, and sending them. Faults are shown from the first attempt
- * on; what the service says about a field stands beside it until that field is changed.
+ * A form: its values, their errors, and sending them. Errors are shown from the first attempt on;
+ * the service's error about a field is shown until that field is changed.
  *
  * ```ts
  * const form = useForm({

@@ -24,9 +24,9 @@ interface OpenConflict<V> extends Conflict<V> {
 }
 
 /**
- * Compares, right before saving, what a person edits with what it has become elsewhere, and again where
- * saving fails as `changed`. What only others changed is taken over; what both did is asked for, and
- * nothing is saved before it is chosen.
+ * Compares the edited values with the current state right before saving, and again if saving fails
+ * as `changed`. Changes by others alone are taken over; for fields changed by both the user
+ * chooses, and nothing is saved before.
  */
 export function useMerge<V extends object>(
   begin: V,

@@ -6,7 +6,7 @@ export interface MarkedPiece {
   match: boolean
 }
 
-/** As the search sees a text: case and ё do not matter. Every character keeps its place. */
+/** Folds a text for search: ignores case and ё. Every character keeps its index. */
 export function fold(text: string): string {
   let folded = ''
   for (const char of text) {
@@ -30,7 +30,7 @@ function* placesOf(word: string, folded: string): Generator<[from: number, to: n
   }
 }
 
-/** Where words of a query stand in a text, from left to right, none inside another. */
+/** Returns the ranges where words of a query occur in a text, in order and without overlaps. */
 export function matchesIn(text: string, query: string): [from: number, to: number][] {
   const folded = fold(text)
   const found: [number, number][] = []

@@ -13,13 +13,13 @@ export interface MenuItem {
   run(): void
 }
 
-/** Where a menu opens, in pixels of the window. */
+/** Position of a menu, in pixels of the window. */
 export interface MenuPlace {
   x: number
   y: number
 }
 
-/** Where a menu belongs that was asked for: at the pointer, or under an element for the keyboard. */
+/** Returns the position of a context menu: at the pointer, or under an element for the keyboard. */
 export function menuPlace(event: MouseEvent | KeyboardEvent, element: Element): MenuPlace {
   if (event instanceof MouseEvent && event.clientX + event.clientY > 0 && event.button === 2) {
     return { x: event.clientX, y: event.clientY }

@@ -8,7 +8,7 @@ export const NumberSmsDialog = defineAsyncComponent(
   withTexts(texts, () => import('./NumberSmsDialog.vue')),
 )
 
-/** Where a number's incoming messages are posted; brings its texts along. */
+/** Address that a number's incoming messages are posted to; loads its own texts. */
 export const HandlerAddress = defineAsyncComponent(
   withTexts(texts, () => import('./HandlerAddress.vue')),
 )

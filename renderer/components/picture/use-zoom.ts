@@ -8,8 +8,8 @@ const MOST = 2
 const STEP = 1.25
 
 /**
- * How large a picture is shown in a box that scrolls: at first as large as fits and can
- * be read, afterwards as a person wants it. The wheel zooms with Ctrl.
+ * Scale of a picture in a scrolling box: initially as large as fits and is readable, then as the
+ * user sets it. Ctrl with the wheel zooms.
  */
 export function useZoom(
   box: Ref<HTMLElement | null>,

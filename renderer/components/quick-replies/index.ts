@@ -3,7 +3,7 @@ import { withTexts } from '../../i18n/index.ts'
 
 const texts = { ru: () => import('./ru.json'), en: () => import('./en.json') }
 
-/** All quick replies, to be changed; brings its texts along. */
+/** Editor of all quick replies; loads its own texts. */
 export const QuickRepliesDialog = defineAsyncComponent(
   withTexts(texts, () => import('./QuickRepliesDialog.vue')),
 )
