@@ -26,7 +26,7 @@ export function useExtensionWords() {
   const source = (reference: Reference): string =>
     `${sourceName(reference.from)}${isUncertain(reference) ? '?' : ''}`
 
-  /** «Name» and its number, to say whom something is about. */
+  /** Returns the name in quotes and the number, to identify an extension. */
   const named = ({ name, number }: Pick<SipAccount, 'name' | 'number'>): string =>
     number === undefined || number === name ? name : `${name} (${number})`
 

@@ -6,7 +6,7 @@ import { callHere } from '../../../stores/cabinets.ts'
 
 const NOBODY: Watches = { extensions: [], returns: [] }
 
-/** Of whom the shown cabinet tells when they are off, or back. */
+/** Alerts of the active cabinet's extensions. */
 export const useWatches = defineStore('watches', () => {
   const watches = shallowRef<Watches>(NOBODY)
   const take = (now: Watches): void => void (watches.value = now)
@@ -21,7 +21,7 @@ export const useWatches = defineStore('watches', () => {
     return ask(callHere('extensions.watches'), take)
   }
 
-  /** Tells of an extension that was off for so many minutes; without them never. */
+  /** Sets the alert for an extension offline for this many minutes; undefined turns it off. */
   const watch = (id: number, minutes: number | undefined): Promise<void> =>
     ask(callHere('extensions.watch', { id, ...(minutes !== undefined && { minutes }) }), take)
 
@@ -32,7 +32,7 @@ export const useWatches = defineStore('watches', () => {
   const watchNumbers = (minutes: number | undefined): Promise<void> =>
     ask(callHere('extensions.watchNumbers', { ...(minutes !== undefined && { minutes }) }), take)
 
-  /** Tells once when an extension is back, or takes that back. */
+  /** Sets or clears a single alert for when an extension is back. */
   const tellReturn = (id: number, wanted: boolean): Promise<void> =>
     ask(callHere('extensions.tellReturn', { id, wanted }), take)
 

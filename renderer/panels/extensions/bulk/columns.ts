@@ -73,7 +73,10 @@ function givenOf(cells: readonly string[], fields: readonly (Field | undefined)[
   return given
 }
 
-/** Nothing where the first row names no column: a title is a word, and no figure. */
+/**
+ * Returns the fields by titles in the first row; undefined if it names no column. A title contains
+ * letters, so a row with a plain number has none.
+ */
 function fieldsByTitle(first: readonly string[]): (Field | undefined)[] | undefined {
   if (first.some((cell) => /^[+\d\s().-]+$/.test(cell))) return undefined
   const taken = new Set<Field>()
@@ -92,7 +95,9 @@ function fieldsByTitle(first: readonly string[]): (Field | undefined)[] | undefi
 const LOOKED_AT = 200
 
 const isExtension = (cell: string) => /^\d{3,5}$/.test(cell)
-/** As a person writes them, or with the telephone that they are of, as the app's list does. */
+/**
+ * Returns true for seconds as people write them, or with the phone's type, as the app's list does.
+ */
 const isSeconds = (cell: string) => /^(?:SIP \d|\d{1,2}$)/.test(cell)
 const isName = (cell: string) => /\p{L}/u.test(cell)
 
@@ -113,7 +118,7 @@ function fieldsByContent(rows: readonly TableRow[], findOwn: FindOwn): (Field | 
   const left = places.filter((place) => place !== name && place !== number)
   const telephones = left.filter((place) => mostly(place, looksLikeFullNumber))
   const own = telephones.filter((place) => mostly(place, (cell) => findOwn(cell) !== undefined))
-  // Of two telephones the first is the one that is shown, as in the order of the form.
+  // Of two phone numbers the first is the caller ID, as in the order of the form.
   const callerId = own[0] ?? (telephones.length > 1 ? telephones[0] : undefined)
   const mobile = telephones.find((place) => place !== callerId && !own.includes(place))
   return places.map((place) => {

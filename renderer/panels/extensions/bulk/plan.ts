@@ -28,7 +28,7 @@ export interface Planned {
   line: number
   /** Its cells as they were read. */
   given: Entry['given']
-  /** As far as it could be read. */
+  /** The extension to create, as far as the row could be parsed. */
   account: NewSipAccount
   faults: Fault[]
   /** The table gave no number, so a free one was taken. */
@@ -42,7 +42,7 @@ export interface Known {
   locale: Locale
   taken: InternalNumbers
   findOwn: FindOwn
-  /** Where free numbers are looked for. */
+  /** The number from which free numbers are searched. */
   begin: number
 }
 

@@ -8,9 +8,8 @@ export interface Bar {
 }
 
 /**
- * A line as a drawing of so many columns shows it. A column in which somebody was offline for however
- * short a time is offline, so that no outage is lost between two columns; else it is online where
- * anything of it was, and unknown, which is no bar, where nothing is known of it.
+ * Draws a line in a number of columns. A column with any offline time is offline, so that no outage
+ * is lost; else it is online if any part of it was, and else unknown, without a bar.
  */
 export function barsOf(line: Line, { from, to }: Range, columns: number): Bar[] {
   const scale = columns / (to - from)

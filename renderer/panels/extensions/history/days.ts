@@ -18,7 +18,7 @@ export interface Hours {
 
 export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
 
-/** So many days in a row, each as long as the clocks make it. */
+/** Returns consecutive days, each as long as its clock changes make it. */
 export function daysFrom(first: Day, count: number, offsetAt: OffsetAt): (Range & { day: Day })[] {
   const beginOf = (day: Day) => instantOf(Date.parse(day), offsetAt)
   return Array.from({ length: count }, (_, place) => {

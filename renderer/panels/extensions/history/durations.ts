@@ -10,7 +10,7 @@ import {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How long somebody was in each state in a range, in milliseconds; what is to come is none of it. */
+/** Returns the time in each state in a range, in milliseconds; the future counts for none. */
 function sumOf(line: Line, { from, to }: Range, now: number): Summary {
   const sum = { online: 0, offline: 0, unknown: 0 }
   for (const interval of intervalsOf(line, { from, to: Math.min(to, now) })) {
@@ -63,7 +63,7 @@ export function useSumWords() {
   const { t } = useI18n()
   const { length } = useDurations()
 
-  /** @param people how many they are, of whom one suffices */
+  /** @param people the number of members, of whom one suffices */
   function sum(one: Reached | undefined, people: number): SumText {
     if (people === 0) return { text: t('extensions.history.nobody'), tone: 'bad' }
     if (!one) return { text: '' }

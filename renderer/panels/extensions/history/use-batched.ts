@@ -54,7 +54,7 @@ export function useBatched<K extends string | number, T>(
   return {
     values,
     failure,
-    /** Somebody shows it from now on. */
+    /** Requests a key while it is shown; call `drop` afterwards. */
     need(key: K): void {
       shown.set(key, (shown.get(key) ?? 0) + 1)
       if (!values.has(key)) ask([key])

@@ -36,7 +36,7 @@ const seenOf = ({ id, name, number }: Row | Left, kind: 'sip' | 'left'): Seen =>
   people: [id],
 })
 
-/** Everybody of whom something may have been seen, and the groups and queues that they answer for. */
+/** All extensions with a possible history, and the groups and queues they belong to. */
 export function useSeenRows(): ListSource<Seen> {
   const account = useAccount()
   const details = useDetails()
@@ -44,7 +44,7 @@ export function useSeenRows(): ListSource<Seen> {
   const source = useExtensionRows()
   details.needAll('groups', 'queues')
   const left = useRead(() => callHere('extensions.left', {}))
-  // Somebody may have gone.
+  // An extension may have been deleted.
   watch(() => presence.records.size, left.read)
 
   /** One object per row while the row is unchanged, so that it is not drawn again. */

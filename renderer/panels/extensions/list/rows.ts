@@ -16,7 +16,7 @@ export function createJoin() {
   return (listed: readonly SipAccount[], present: ReadonlyMap<number, Extension>): Row[] => {
     const ids = new Set(listed.map(({ id }) => id))
     const unlisted = new Map<number, Row>()
-    // By keys alone, so that a change of state need not be looked at.
+    // Iterates over keys alone, so that a change of state does not trigger this.
     for (const id of present.keys()) {
       const name = ids.has(id) ? undefined : present.get(id)?.name
       if (name === undefined) continue

@@ -7,8 +7,8 @@ import { callHere } from '../../../stores/cabinets.ts'
 const SHOWN_FOR = 60
 
 /**
- * An extension's password, read from the service when somebody asks for it and held here alone: it goes
- * after a minute, when it is hidden, and when the window is.
+ * An extension's password, read from the service on request and held here alone: cleared after a
+ * minute, when it is hidden, and when the window is.
  */
 export function usePassword(id: number) {
   const password = shallowRef<string>()
