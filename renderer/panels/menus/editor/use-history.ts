@@ -19,7 +19,7 @@ export function useHistory(begin: Menu) {
     replace(next: Menu): void {
       history.value = record(history.value, next)
     },
-    /** The same menu as the service tells it now: nothing that somebody would undo. */
+    /** Replaces the menu by the service's current version, without a step of undo. */
     renew(now: Menu): void {
       history.value = { ...history.value, now }
     },

@@ -45,7 +45,7 @@ export function useMenuSaving({ history, service, merging, dirty, draft }: Edite
     }),
   )
 
-  /** It is no draft any more; what was edited meanwhile is one of the menu that there is now. */
+  /** Creates the menu; edits made meanwhile become the draft of the created one. */
   async function create(written: Menu): Promise<{ id?: number }> {
     const created = await editing.create(toService(written))
     merging.base.value = written
@@ -59,7 +59,7 @@ export function useMenuSaving({ history, service, merging, dirty, draft }: Edite
     return created
   }
 
-  /** Goes on from what the service made of what was written, unless somebody has edited on. */
+  /** Continues with the service's version of the saved menu, unless it was edited meanwhile. */
   async function takeSaved(of: number, written: Menu): Promise<void> {
     merging.base.value = written
     const detail = await service.read(of)

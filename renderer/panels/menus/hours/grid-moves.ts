@@ -15,7 +15,9 @@ export const cornersOf = ({ day, hour }: Cell): [Cell, Cell] => [
   { day: day < 0 ? DAYS - 1 : day, hour: hour < 0 ? HOURS - 1 : hour },
 ]
 
-/** Where a key goes from a place; `undefined` for keys that go nowhere. Painting stays out of heads. */
+/**
+ * Returns the cell a key moves to; undefined for other keys. While painting, headers are skipped.
+ */
 export function movedTo(code: string, { day, hour }: Cell, painting: boolean): Cell | undefined {
   const places: Record<string, Cell> = {
     ArrowUp: { day, hour: hour - 1 },

@@ -123,7 +123,10 @@ function timeoutFaults({ timeout, voicemail }: Menu, around: Surroundings): Faul
   return [fault(voicemail ? 'note' : 'warning', 'timeoutMissing', 'timeout')]
 }
 
-/** Where a call can come back to this menu: by a caller's keys that may be meant, otherwise never. */
+/**
+ * Returns the loops back to this menu: as a note if the caller presses a key on it, which may be
+ * intended, else as a warning.
+ */
 function loopFaults(menu: Menu, { self, ways: others = new Map() }: Surroundings): Fault[] {
   if (self === undefined) return []
   const own = waysOf(menu)

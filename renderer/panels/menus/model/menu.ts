@@ -16,7 +16,7 @@ export interface Menu {
   readonly branches: readonly Branch[]
   /** Outside working hours. */
   readonly closed: Closed | null
-  /** Where a call goes on when no extension is dialled. */
+  /** The target of a call if no extension is dialled. */
   readonly timeout: Target | null
   /** Fields that the service returned and does not accept for this type; saving may lose them. */
   readonly unsendable: readonly string[]

@@ -1,7 +1,7 @@
 import type { Fault, Severity } from '../model/fault.ts'
 import type { MenuNode } from './tree.ts'
 
-/** Where faults of what has no node of its own are shown. */
+/** Nodes that show the faults of parts without a node. */
 const instead: Record<string, string> = {
   branches: 'greeting',
   closed: 'hours',

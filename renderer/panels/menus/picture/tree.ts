@@ -23,7 +23,7 @@ export interface MenuNode {
   readonly key?: string
   /** The recording that plays there; `null` where none is chosen. */
   readonly media?: number | null
-  /** Where the call goes on, of a `target`. */
+  /** The target of a node of kind `target`. */
   readonly target?: Target
   readonly next: readonly MenuNode[]
 }
