@@ -4,7 +4,7 @@ import { call } from '../bridge/call.ts'
 import { useDrafts } from '../stores/drafts.ts'
 import { useNotices } from '../stores/notices.ts'
 
-/** Tells the core how closely the window is watched, and saves drafts before it may go away. */
+/** Reports the visibility and focus of the window to the core; saves drafts when it loses focus. */
 export function useAttention(): void {
   const visibility = useDocumentVisibility()
   const focused = useWindowFocus()

@@ -15,7 +15,7 @@ export function nameLaunch(place: Element, locale: Settings['locale']): void {
 
 /** Has the letters of both alphabets on their way before the first words are there to ask for them. */
 export function loadLetters(): void {
-  // A font that fails to load is replaced by the system's; the browser's console tells.
+  // A font that fails to load is replaced by the system's; the browser logs the error.
   document.fonts.load('14px "Inter Variable"', 'aя').catch(() => undefined)
 }
 
@@ -48,7 +48,7 @@ export function takePlace(place: Element, mount: () => void): void {
   if (pressed) endPress((link) => hrefOf(link) === pressed)
 }
 
-/** Once the pointer is let go, follows the link below it if that is the one. */
+/** Follows the link under the pointer when it is released, if it is the pressed one. */
 function endPress(isPressed: (link: Element) => boolean): void {
   const over = new AbortController()
   const options = { capture: true, signal: over.signal }

@@ -4,12 +4,12 @@ import { assertThere, digestOf } from '../bridge/own-files.ts'
 const begun = new Map<string, Promise<unknown>>()
 
 /**
- * Loads a part of the app together with the files that it needs; the build has every `import()` do so.
- * Tells the page with `vite:preloadError` when a part did not come.
+ * Loads a part of the app together with the files it needs; the build routes every `import()` here.
+ * Dispatches `vite:preloadError` if a part fails to load.
  *
- * @param files what the part needs, relative to the module that imports it
- * @throws {BridgeFailure} `disconnected` where the program is lost; the browser's error where a file does
- * not come, or is not the one that was built
+ * @param files the files needed, relative to the module that imports the part
+ * @throws {BridgeFailure} `disconnected` if the server is lost; the browser's error if a file fails
+ * to load or differs from the build
  */
 export async function loadPart<T>(
   load: () => Promise<T>,

@@ -40,7 +40,7 @@ export function followOpenedLinks(router: Router, texts: Promise<Say>): void {
   })
 }
 
-/** Where it leads; nothing where its number is none. */
+/** Returns the place a link leads to; undefined if its number is invalid. */
 async function placeOf(link: Extract<OpenedLink, { kind: 'place' | 'message' | 'call' }>) {
   if (link.kind === 'place') return link.to
   const number = readReceiver(link.number)

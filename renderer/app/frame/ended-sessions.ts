@@ -4,7 +4,7 @@ import { useRouter } from 'vue-router'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useNotices } from '../../stores/notices.ts'
 
-/** Tells of each account that comes to need signing in, once; of the one that is shown a banner does. */
+/** Shows a notice, once, for each account that needs signing in; the active one has a banner. */
 export function useEndedSessions(): void {
   const { t } = useI18n()
   const router = useRouter()

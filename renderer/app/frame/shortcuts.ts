@@ -3,7 +3,7 @@ import { useRouter } from 'vue-router'
 import { modOnly } from '../../components/browser/keys.ts'
 import { panels } from '../../panels/index.ts'
 
-/** As many panels as there are digits to go to them by. */
+/** The panels that have a digit as their shortcut. */
 export const withDigit = panels.slice(0, 9)
 
 const typing = (target: EventTarget | null) =>

@@ -12,9 +12,9 @@ import { useReachablePanels } from '../reachable-panels.ts'
 import { placesCalled, type Saying } from './named-places.ts'
 import { usePaletteActions } from './palette-actions.ts'
 
-/** How long somebody types on before what is typed is looked for, in milliseconds. */
+/** Delay after the last keystroke before the search, in milliseconds. */
 const PAUSE = 120
-/** Of one panel, so that all have room. */
+/** Maximum number of results of one panel, so that all have room. */
 const MOST = 5
 /** Before anything is typed. */
 const MOST_RECENT = 9

@@ -1,4 +1,4 @@
-/** How long somebody may take from the last digit to Enter, in milliseconds. */
+/** Maximum time from the last digit to Enter, in milliseconds. */
 const HABIT = 1500
 
 /**

@@ -15,7 +15,7 @@ export function useJobWords() {
     return subject === 'numbers' ? formatNumber(name) : name
   }
 
-  /** So many of what the job is about, such as "5 numbers". */
+  /** Returns the count of the job's subjects, such as "5 numbers". */
   function things(job: Job, n: number): string {
     const [subject = ''] = job.work.split('.')
     const key = `jobs.things.${subject}`
