@@ -10,8 +10,8 @@ import { stripBidi } from '../../electron/shared/bidi.ts'
 import { merged, nothing } from '../bridge/collections.ts'
 
 /**
- * The active cabinet's configuration, by collections: read when somebody first needs one, kept up to date
- * by what the core tells, and shared by all panels and pickers.
+ * Configuration of the active cabinet by collection: read on first use, kept up to date by the
+ * core's events, and shared by all panels and pickers.
  */
 export const useAccount = defineStore('account', () => {
   const cabinets = useCabinets()

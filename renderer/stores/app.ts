@@ -27,7 +27,7 @@ const FIRST_SETTINGS: Settings = {
 /** State of the app as a whole, independent of the active cabinet. */
 export const useApp = defineStore('app', () => {
   const version = ref('')
-  /** The run before ended without closing; until somebody has read that. */
+  /** True if the previous run crashed, until the user has seen that. */
   const isAfterCrash = ref(false)
   /** Settings as last received from the core. */
   const stored = shallowRef<Settings>({ ...FIRST_SETTINGS, ...window.switchdesk.boot.settings })

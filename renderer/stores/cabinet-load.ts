@@ -11,7 +11,7 @@ import { useNotices } from './notices.ts'
 /** One showing of a cabinet: its state, asked for once for all stores, and what was asked for with it. */
 export type Showing = Pick<CabinetAnswers, 'cabinet' | 'state'> & Partial<CabinetAnswers>
 
-/** Where the active cabinet's own records stand: asked for, here, or failed. */
+/** State of loading the active cabinet's records: pending, loaded, or failed. */
 export const useCabinetLoad = defineStore('cabinetLoad', () => {
   const cabinets = useCabinets()
   /** Another one each time that the cabinet's records have to be read. */

@@ -28,9 +28,9 @@ export const useCabinets = defineStore('cabinets', () => {
   const records = shallowReactive(new Map<CabinetId, Cabinet>())
   const unread = shallowReactive(new Map<CabinetId, number>())
   const activeId = ref<CabinetId>()
-  /** The one that a person gives a name and a colour. */
+  /** The cabinet whose name and colour are being edited. */
   const naming = shallowRef<Cabinet>()
-  /** The one that a person is asked about before it is left. */
+  /** The cabinet that the user is asked about before leaving it. */
   const leaving = shallowRef<Cabinet>()
   /** The one whose missing addresses are being filled in. */
   const addressing = shallowRef<Cabinet>()

@@ -36,7 +36,7 @@ export const useColleagues = defineStore('colleagues', () => {
       (one, another) => Number(another.doing === 'writing') - Number(one.doing === 'writing'),
     )
   }
-  /** Those who have a desktop. */
+  /** Members who have a computer in the team. */
   const working = computed(() => {
     const { members: all = [], desktops = [] } = told.value ?? {}
     const there = new Set(desktops.filter(({ removed }) => !removed).map((one) => one.member))

@@ -13,7 +13,7 @@ import { useNotices } from './notices.ts'
 import { stripBidi } from '../../electron/shared/bidi.ts'
 import { threeWay } from '../../electron/shared/three-way.ts'
 
-/** So many are kept at a time: a command has to stay short enough for the page's connection. */
+/** Number of contacts saved by one command, which must fit into a message to the core. */
 export const PORTION = 250
 
 async function inPortions<T>(
@@ -41,7 +41,7 @@ export const useContacts = defineStore('contacts', () => {
   /** How those were of which something is not saved yet. */
   const begun = new Map<ContactId, Contact>()
 
-  /** In the order of their names. */
+  /** Contacts sorted by name. */
   const list = computed(() => {
     return [...records.values()].sort((one, other) => compareNames(one.name, other.name))
   })
@@ -50,7 +50,7 @@ export const useContacts = defineStore('contacts', () => {
     for (const contact of records.values()) {
       for (const number of contact.numbers) {
         const known = found.get(number)
-        // Of several the one in whose conversation the core has the number.
+        // Of several contacts with a number, the one that the core uses.
         if (!known || contact.id < known.id) found.set(number, contact)
       }
     }

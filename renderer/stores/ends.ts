@@ -19,7 +19,7 @@ export const useEnds = defineStore('ends', () => {
   /** Temporary changes whose end has come, waiting for the user's decision. */
   const ended = computed(() => list.value.filter(({ until }) => until <= minute.value))
 
-  /** Those of one number. */
+  /** Returns the ends of one number's changes. */
   const of = (thing: string): ChangesEnd[] =>
     list.value.flatMap(({ until, changes }) => {
       const some = changes.filter((change) => change.thing === thing)

@@ -21,7 +21,7 @@ import { useThreads } from './threads.ts'
 const QUIET: OutboxState = { waiting: 0, held: [] }
 const UNREAD_HISTORY: History = { target: '', state: 'waiting', messages: 0 }
 
-/** Of the active cabinet: who can send, and what database, history and outbox of its messages do. */
+/** Inbox of the active cabinet: its own numbers, and the state of database, history and outbox. */
 export const useInbox = defineStore('inbox', () => {
   const cabinets = useCabinets()
   const load = useCabinetLoad()

@@ -6,13 +6,13 @@ import { call } from '../bridge/call.ts'
 import { useCabinetEvents } from './cabinet-load.ts'
 import { useCabinets } from './cabinets.ts'
 
-/** How many steps of a job stand where. */
+/** Counts of a job's steps by state. */
 export interface JobCount {
   all: number
   done: number
   failed: number
   unknown: number
-  /** Nothing was sent for them. */
+  /** The number of steps that were not sent. */
   left: number
 }
 

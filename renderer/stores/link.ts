@@ -30,7 +30,7 @@ export const useLink = defineStore('link', () => {
     () => app.connection === 'lost' || ['failing', 'signedOut'].includes(link.value.state),
   )
 
-  /** As of when something is shown that may have changed since; `undefined` where it is kept current. */
+  /** Returns the time of data that may be outdated; undefined if it is up to date. */
   function agedSince(check: Check): number | undefined {
     const { state, behind = [], checkedAt } = link.value
     const own = behind.find((one) => one.check === check)

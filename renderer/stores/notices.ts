@@ -31,7 +31,10 @@ const saysTheSame = (one: News, other: News) =>
   one.text === other.text &&
   JSON.stringify(one.failure) === JSON.stringify(other.failure)
 
-/** As many as are shown at once. The first that offers nothing gives way to a newer one, if there is any. */
+/**
+ * Returns the notices to show. If there are too many, the first without an action is dropped, or
+ * else the first.
+ */
 function fitting(all: readonly Notice[]): Notice[] {
   const older = all.slice(0, -1)
   const least = older.find(({ action }) => !action) ?? older[0]

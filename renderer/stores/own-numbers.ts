@@ -12,7 +12,7 @@ export const useOwnNumbers = defineStore('ownNumbers', () => {
 
   const nameOf = (own: string): string => aliases.value.get(own) || formatNumber(own)
 
-  /** Where there is little room. */
+  /** Returns a short name, for little room. */
   const shortNameOf = (own: string): string => aliases.value.get(own) || numberTail(own)
 
   /** Name and number, to choose by. */

@@ -14,7 +14,7 @@ export const usePlanned = defineStore('planned', () => {
   )
   /** Planned messages that wait for the user's decision. */
   const asking = computed(() => list.value.filter(({ asks }) => asks !== undefined))
-  /** In a conversation, whichever of its threads they are in. */
+  /** Returns the planned messages of a conversation, in all its threads. */
   const of = (thread: Thread) => list.value.filter((one) => isNamed(thread, one.thread))
 
   function take(changed: readonly PlannedMessage[], gone: readonly MessageId[] = []): void {

@@ -12,7 +12,7 @@ import type { CabinetId } from '../../electron/bridge/cabinet.ts'
 import { callHere, useCabinets } from './cabinets.ts'
 import { useJobs } from './jobs.ts'
 
-/** So many changes of one piece of work are asked for at a time. */
+/** Number of a job's changes read at a time. */
 const AT_ONCE = 200
 
 const CREATED_ANEW = ['groups', 'queues', 'scenarios']
@@ -35,9 +35,9 @@ export const isGone = ({ outcome, action, kind }: KeptChange): boolean =>
 export interface AtOnce {
   /** The steps are shown, as of any work. */
   shown?: boolean
-  /** Somebody knows that what was deleted comes back under another id. */
+  /** True if the user knows that a deleted resource comes back with another id. */
   anew?: boolean
-  /** Where they were made; it is shown first if another one is. */
+  /** The cabinet of the changes; it is activated first. */
   cabinet?: CabinetId
 }
 
@@ -58,8 +58,8 @@ export const usePutBack = defineStore('putBack', () => {
   }
 
   /**
-   * Puts changes back at once; where a person has to see first what that does the dialog says it, and nothing is
-   * done yet. Answers whether everything is as it was, or on its way there where the steps are shown.
+   * Undoes changes at once; if the user should see the effects first, opens the dialog instead.
+   * Returns true if all is undone, or the undo is running and its steps are shown.
    */
   async function now(changes: readonly ChangeId[], how: AtOnce = {}): Promise<boolean> {
     if (how.cabinet !== undefined) await cabinets.activate(how.cabinet)
@@ -82,7 +82,7 @@ export const usePutBack = defineStore('putBack', () => {
     let after: ChangeId | undefined
     do {
       const page = await callHere('changes.list', { filter: { job }, after, limit: AT_ONCE })
-      // Of what does not show how it was nothing can be put back.
+      // A change without its former state cannot be undone.
       const some = page.changes.filter((one) => canGoBack(one) && one.before !== undefined)
       found.push(...some.map(({ id }) => id))
       after = page.more ? page.changes.at(-1)?.id : undefined

@@ -246,7 +246,7 @@ export const useThreads = defineStore('threads', () => {
   }
 })
 
-/** As the core will have it. */
+/** Returns a thread with marks, as the core will return it. */
 function marked(thread: Thread, { snoozedUntil, ...marks }: ThreadMarks): Thread {
   const { snoozedUntil: before, returned, ...rest } = thread
   const until = snoozedUntil === undefined ? before : (snoozedUntil ?? undefined)

@@ -5,7 +5,7 @@ import { call } from '../bridge/call.ts'
 import { useEvents } from './events.ts'
 import { useNotices } from './notices.ts'
 
-/** Newer versions of the program, once somebody has asked for them. */
+/** Available versions of the app, once requested. */
 export const useUpdates = defineStore('updates', () => {
   const updates = shallowRef<Updates>()
 
