@@ -8,8 +8,8 @@ import { writtenDay } from '../../../i18n/dates.ts'
 type Form = 'time' | 'phone' | 'seconds' | 'money' | 'direction' | 'cause' | 'text'
 
 /**
- * No form of call records is described. Columns of these names are those of other records of the same billing, or
- * say by themselves what they hold, and stand in this order: what a call cost is in sight in a narrow window, too.
+ * Known columns of call records, whose format is not documented: names of other records of the same
+ * billing, or self-explanatory ones, in display order. The cost is visible in a narrow window too.
  */
 export const KNOWN = {
   connect_time: 'time',

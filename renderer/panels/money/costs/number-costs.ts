@@ -50,7 +50,7 @@ export function numberCosts(
 const unpriced = (packet: OwnedNumber['packet']) =>
   packet && { name: packet.name, price: undefined }
 
-/** Nothing where one of them is not known: half a sum says nothing. */
+/** Returns the sum; undefined if an amount is unknown, because a partial sum would mislead. */
 function sumOf(amounts: readonly (number | undefined)[]): number | undefined {
   let kopecks = 0
   for (const amount of amounts) {

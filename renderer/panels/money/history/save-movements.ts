@@ -21,7 +21,10 @@ const timeOf = ({ at, rawTime = '' }: Movement): Cell =>
 const sumsOf = ({ kind, sum }: Movement): [came: Cell, went: Cell] =>
   kind === 'payment' ? [sum / 100, undefined] : [undefined, (0 - sum) / 100]
 
-/** Movements as a table: time as a moment, kind, comment, and roubles as figures; their sums stand last. */
+/**
+ * Returns movements as a table: time as a date, kind, comment, and roubles as figures; sums come
+ * last.
+ */
 export function movementTable(rows: readonly Movement[], words: TableWords): Cell[][] {
   const kopecks = { came: 0, went: 0 }
   for (const { kind, sum } of rows) {

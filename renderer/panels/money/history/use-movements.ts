@@ -99,7 +99,7 @@ export function useMovements(wanted: Readonly<Ref<MovementFilter | undefined>>) 
     },
     { immediate: true },
   )
-  // Rows that came stand above those that are scrolled to.
+  // New rows are inserted above the ones scrolled to.
   watch(
     () => money.rows,
     () => void reading.run(Math.min(MOST, Math.max(FIRST, rows.value.length))),

@@ -35,7 +35,7 @@ export function yearSaving(fees: { month?: Amount; year?: Amount }): number | un
   return 12 * month - year
 }
 
-/** Of the tariffs that cost less the one that the fewest quantities exceed, and of several the cheapest. */
+/** Returns the cheaper tariff that the fewest quantities exceed; of several the cheapest. */
 export function cheaperOf(compared: readonly Compared[]): Compared | undefined {
   return compared
     .filter(({ difference = 0 }) => difference < 0)
