@@ -22,7 +22,7 @@ interface Asked {
 const excessIn = (one: FoundFile | Offer | { excess: Excess } | undefined): Excess | undefined =>
   one && 'excess' in one ? one.excess : undefined
 
-/** Somebody who types is waited for so long, in milliseconds. */
+/** Delay after the last input, in milliseconds. */
 const PAUSE = 200
 
 /**

@@ -72,7 +72,7 @@ export function fromVcard(file: string, corrections?: Corrections): FileContent 
       problem(line, 'unreadable')
       continue
     }
-    /** Several values may stand in one property. */
+    /** Returns all values of a property, which may occur several times with several values each. */
     const all = (name: string) =>
       properties.filter((one) => one[0] === name).flatMap(([, , , ...values]) => values)
     takeUp({

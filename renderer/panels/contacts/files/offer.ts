@@ -2,7 +2,7 @@ import type { Contact } from '../../../../electron/bridge/contacts.ts'
 import { planImport, type Plan, type Sharing } from './plan.ts'
 import type { FileContent, FoundPerson, Problem } from './types.ts'
 
-/** Rows of each list that a person sees: enough to tell whether the file was understood. */
+/** Rows of each list shown to the user: enough to recognise a file parsed wrongly. */
 const SHOWN = 50
 
 /** The beginning of a list, and how long all of it is. */

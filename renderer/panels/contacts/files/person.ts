@@ -14,7 +14,9 @@ export const MOST_NUMBERS = 20
 const LONGEST_TAG = 40
 export const MOST_TAGS = 20
 
-/** Several numbers may stand in one field; what is dialled after the answer of one stays with it. */
+/**
+ * Splits a field with several numbers; an extension dialled after an answer stays with its number.
+ */
 export function splitNumbers(field: string): string[] {
   const numbers: string[] = []
   let between = ''
@@ -41,7 +43,7 @@ function alternatives(part: string): string[] {
   return numbers.every(looksLikeFullNumber) ? numbers : [part]
 }
 
-/** Several tags stand in one field. */
+/** Splits a field with several tags. */
 export const splitTags = (field: string): string[] =>
   field
     .split(/:::|[;,\n]/)

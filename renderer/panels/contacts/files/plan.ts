@@ -12,7 +12,7 @@ export interface Plan {
   fresh: Contact[]
   /** Known contacts as they would be with what the file adds. */
   merged: Contact[]
-  /** People of the file with a number that somebody of another name has. */
+  /** People in the file with a number of someone with another name. */
   sharing: number
 }
 
@@ -28,7 +28,7 @@ const nameKey = (name: string) =>
     .sort()
     .join(' ')
 
-/** Contacts that are known or planned, by what a person of a file has in common with them. */
+/** Index of existing and planned contacts by number, and by number with name. */
 function createHolders() {
   const byNumber = new Map<string, Contact>()
   const byBoth = new Map<string, Contact>()
@@ -41,7 +41,7 @@ function createHolders() {
         byBoth.set(`${number} ${name}`, contact)
       }
     },
-    /** With one of the numbers and the name, and with one of the numbers alone. */
+    /** Returns the contact with one of the numbers and the name, and one with a number alone. */
     of(numbers: string[], name: string) {
       const key = nameKey(name)
       const same = numbers.map((number) => byBoth.get(`${number} ${key}`)).find(Boolean)

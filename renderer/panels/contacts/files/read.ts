@@ -23,8 +23,8 @@ export type ContactsFile = Guess &
   )
 
 /**
- * Reads a file of cards or a table; which it is, its content tells better than its name.
- * @param given the encoding in which a person says that it is
+ * Parses a file of vCards or a table; the content decides which, not the file's name.
+ * @param encoding the encoding that the user chose
  */
 export function readContacts(given: Uint8Array, encoding?: Encoding): ContactsFile {
   const whole = withWholeLetters(given)

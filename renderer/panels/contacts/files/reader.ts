@@ -41,7 +41,7 @@ export function contactsReader() {
     problems: [],
   })
   return {
-    /** @param encoding in which a person says that it is */
+    /** @param encoding the encoding that the user chose */
     async read(blob: Blob, encoding?: Encoding): Promise<FoundFile> {
       const file = readContacts(new Uint8Array(await blob.arrayBuffer()), encoding)
       const doubt = omitNullish({ encoding: file.isCertain ? undefined : file.encoding })
@@ -60,9 +60,9 @@ export function contactsReader() {
     },
 
     /**
-     * @param columns how those of a table are taken
-     * @param corrections what a person writes in the place of what entries lack
-     * @param sharing what becomes of people of different names with one number
+     * @param columns the roles of a table's columns
+     * @param corrections texts typed by the user for incomplete entries
+     * @param sharing handling of people with different names and one number
      */
     offer(
       known: Contact[],

@@ -9,12 +9,12 @@ import { splitNumbers } from './person.ts'
 export type ColumnRole = 'name' | 'otherName' | 'number' | 'note' | 'tags' | 'agreed' | 'none'
 
 export interface Column {
-  /** As the first row calls it, where that row names the columns. */
+  /** The title in the first row, if that row has titles. */
   title?: string
   role: ColumnRole
 }
 
-/** A table of people before anybody is taken from it. */
+/** A table of people, not yet parsed. */
 export interface Table {
   /** Without the titles and without empty rows. */
   rows: TableRow[]
@@ -34,7 +34,7 @@ const OTHER_NAMES = [
   /^(псевдоним|прозвище|nickname)$/,
   /^(организация|название организации|компания|фирма|наименование|название|company( name)?|organi[sz]ation( name| 1 name)?)$/,
 ]
-/** Words of titles, each a whole one: letters of it stand in many others. */
+/** Words in titles of number columns, compared as whole words. */
 const NUMBER = words(
   'тел телефон телефоны телефона моб мобильный мобильные мобильного сот сотовый радиотелефон',
   'tel phone phones telephone mobile mob cell cellphone whatsapp',
@@ -104,14 +104,14 @@ function isNumberTitle(title: string): boolean {
   )
 }
 
-/** Nothing where the row names no column of numbers. */
+/** Returns the roles by titles; undefined if the row names no column of numbers. */
 function rolesByTitle(first: string[]): ColumnRole[] | undefined {
   if (!first.some(isNumberTitle)) return undefined
   const titles = first.map((title) => wordsOf(title).join(' '))
   const [whole, ...parts] = NAMES
   const hasParts = titles.some((title) => parts.some((pattern) => pattern.test(title)))
   const names = hasParts ? parts : [whole]
-  // Of several whole names the first is the one.
+  // Of several columns with whole names the first is used.
   const only = hasParts ? -1 : titles.findIndex((title) => whole?.test(title))
   return titles.map((title, index) => {
     const has = (known: Set<string>) => title.split(' ').some((word) => known.has(word))
@@ -137,10 +137,10 @@ function rolesByContent(rows: Table['rows']): ColumnRole[] {
   return roles.map((role, index) => (index === name ? 'name' : role))
 }
 
-/** The order in which parts of a name stand: the family name first. */
+/** Returns the position of a name's part; the family name comes first. */
 export const nameOrder = ({ title = '' }: Column): number => placeIn(NAMES, title)
 
-/** The order in which others are taken for a name. */
+/** Returns the position of a column among those used as a name if there is none. */
 export const otherNameOrder = ({ title = '' }: Column): number => placeIn(OTHER_NAMES, title)
 
 function placeIn(patterns: (RegExp | undefined)[], title: string): number {

@@ -1,8 +1,8 @@
-/** Somebody found in a file, with the line at which they begin. */
+/** A person found in a file, with the line where the entry begins. */
 export interface FoundPerson {
   line: number
   name: string
-  /** As the file has them. */
+  /** Numbers as written in the file. */
   numbers: string[]
   note: string
   tags: string[]

@@ -44,7 +44,7 @@ function headOf(text: string): Head | undefined {
 
 /** Version 2.1 writes letters beyond ASCII as `=D0=90`, in an encoding of its own choice. */
 function decodeQuoted({ name, charset, value }: Head): string {
-  // Of a value in parts a separator written so is a letter.
+  // An encoded separator in a structured value is a literal character.
   const escaped = PARTED.has(name) ? value.replace(/(?<!\\)=(?=3B)/gi, '\\=') : value
   const bytes = Uint8Array.from(
     escaped.replace(/=([\da-f]{2})/gi, (_, code: string) =>
@@ -89,9 +89,9 @@ function closed({ line, head }: OpenLine): CardLine {
 }
 
 /**
- * The lines that tell who somebody is, each whole, in the form of version 3.0. Pictures and all the
- * rest are left out: they are long, and older programs write them in ways of their own.
- * @throws TooMuch where one is too long
+ * Yields the unfolded lines about a person, in the form of version 3.0. Pictures and other
+ * properties are left out: they are long, and older programs write them in their own ways.
+ * @throws TooMuch if one is too long
  */
 export function* readableLines(file: string): Generator<CardLine> {
   let open: OpenLine | undefined
