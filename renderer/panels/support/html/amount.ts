@@ -1,8 +1,8 @@
-/** So many elements are laid out in a moment. */
+/** Number of elements that are laid out quickly. */
 const MOST = 3_000
-/** Levels of elements: some take far longer the deeper they stand. */
+/** Maximum depth: some elements take far longer when nested deeply. */
 const DEEPEST = 200
-/** So many are parsed in a moment, if they are not all in each other. */
+/** Number of elements that are parsed quickly, if not nested deeply. */
 const MOST_PARSED = 200_000
 /** An element has two, as a rule. */
 const MOST_TAGS = 2 * MOST
@@ -36,7 +36,7 @@ export function isTooMuchToParse(html: string): boolean {
 
 /** Returns true if a tree has too many or too deeply nested elements to draw quickly. */
 export function isTooMuchToDraw(root: Node): boolean {
-  // No property of the tree's own: an element's name may stand in its place.
+  // A walker, because an element named like a property of the tree could shadow it.
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT)
   let depth = 0
   for (let count = 1; count <= MOST && depth <= DEEPEST; count += 1) {

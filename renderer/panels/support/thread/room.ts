@@ -3,6 +3,6 @@ const LINE = 110
 const LINE_HEIGHT = 21
 const MOST_LINES = 200
 
-/** About how high a post will be, in pixels. */
+/** Returns the approximate height of a post, in pixels. */
 export const roomFor = (html: string): number =>
   Math.min(MOST_LINES, Math.ceil(html.length / LINE) + 1) * LINE_HEIGHT

@@ -1,11 +1,11 @@
 import { computed, nextTick, onBeforeUnmount, onMounted, ref, watch } from 'vue'
 import type { Post } from '../../../../electron/bridge/support.ts'
 
-/** So many of the newest are listed at once: more than any window shows. */
+/** Number of posts listed at once: more than any window shows. */
 const FIRST = 10
-/** So many earlier ones follow in each frame. */
+/** Number of earlier posts added in each frame. */
 const SLICE = 10
-/** So many follow by themselves, and that many more whenever they are asked for. */
+/** Number of posts added automatically, and on each request for more. */
 const STEP = 200
 
 /**

@@ -12,7 +12,7 @@ export interface ChosenFile {
   fault?: string
 }
 
-/** As many as one command takes. */
+/** Maximum number of files in one command. */
 export const MOST_FILES = 50
 
 /** Files that were chosen and not sent yet, and those on their way, for another try; gone with the page. */

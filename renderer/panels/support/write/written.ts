@@ -90,7 +90,7 @@ export const useSupportWritten = defineStore('supportWritten', () => {
 
   const list = computed(() => [...postings.values()])
 
-  /** Posts of a ticket, or of new ones, that a person has to know of. */
+  /** Returns unfinished posts of a ticket, or of new ones, to show to the user. */
   const postingsOf = (place: Place): Posting[] =>
     list.value.filter(({ ticket, state }) => placeOf(ticket) === place && state !== 'released')
 
