@@ -2,7 +2,7 @@ import { searchRows } from '../../components/records/search-rows.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import type { Find } from '../panel.ts'
 
-/** Where calls to own numbers go, by their digits or names. */
+/** Finds own numbers by digits or name, to show the path of their calls. */
 export const find: Find = searchRows(
   'numbers',
   ({ number, alias }) => ({ numbers: [number], texts: [alias] }),

@@ -11,13 +11,13 @@ export interface RouteNode {
   /** On which way the call comes here. */
   readonly edge?: PathEdge
   readonly thing?: PathThing
-  /** Of an `end` it alone; of a thing that rings what comes of ringing it. */
+  /** The end of a node of kind `end`, or the outcome of ringing a resource. */
   readonly end?: PathEnd
   readonly count?: number
   readonly next: readonly RouteNode[]
 }
 
-/** So many things are drawn. */
+/** Maximum number of resources drawn. */
 const MOST = 200
 
 const nameOf = ({ kind, id }: Resource) => `${kind} ${id}`

@@ -46,7 +46,7 @@ export function useRouteWords() {
     return `${capital(day)}, ${clock(hour % 24)}`
   }
 
-  /** Where a call goes, in one sentence. */
+  /** Describes a call's path in one sentence. */
   function sentence(route: CallRoute): string {
     const [start] = route.things
     if (!start) return ''

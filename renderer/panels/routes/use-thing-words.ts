@@ -9,7 +9,7 @@ const isNumber = ({ kind }: Pick<PathThing, 'kind'>) =>
 const ringsItself = ({ legs }: Pick<PathThing, 'legs'>): boolean =>
   legs?.some(({ type }) => type === 'sip') === true
 
-/** So many are named. */
+/** Maximum number of names. */
 const NAMED = 5
 
 /** Puts what a call comes to into words, and what it takes to come there. */
@@ -48,7 +48,10 @@ export function useThingWords() {
           )
           .join(t('routes.or'))
 
-  /** Of whom it is not known whether they usually are registered then, where that was asked for. */
+  /**
+   * Returns the names of extensions without a history for the hour, if usual presence was
+   * requested.
+   */
   function unseenWords(things: readonly PathThing[]): string {
     const names = things
       .filter((thing) => thing.usually === 'unknown' && ringsItself(thing))

@@ -3,7 +3,7 @@ import type { CallRoute, PathEnd, PathThing } from '../../../../electron/bridge/
 /** Stands where a name or a number was. */
 const HIDDEN = '•••'
 
-/** `A` to `Z`, then `AA`: letters, since figures could be somebody's number. */
+/** Returns `A` to `Z`, then `AA`: letters, since digits could be someone's number. */
 function letters(place: number): string {
   const last = String.fromCharCode(65 + (place % 26))
   return place < 26 ? last : letters(Math.floor(place / 26) - 1) + last

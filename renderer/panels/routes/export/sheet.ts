@@ -20,7 +20,7 @@ export interface SheetNode extends TreeNode<SheetNode> {
 /** A call's path as it leaves the app: every kind of file is made of this. */
 export interface RouteSheet {
   readonly title: string
-  /** Where the call goes, in a sentence, and of whom that is true. */
+  /** Sentences: the call's path, and the conditions under which it holds. */
   readonly lines: readonly string[]
   readonly root: SheetNode
 }

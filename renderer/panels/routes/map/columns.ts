@@ -58,7 +58,7 @@ export function columnsOf(
   })
 }
 
-/** Those that lead nowhere stand last. */
+/** Compares positions; Infinity, for nodes that lead nowhere, comes last. */
 const order = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)
 
 /** Room between columns for the lines. */
