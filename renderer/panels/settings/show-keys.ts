@@ -1,10 +1,13 @@
 import { ACCELERATOR } from '../../../electron/shared/accelerator.ts'
 import { heldKeys, keyName } from '../../components/browser/keys.ts'
 
-/** As Electron calls the keys that are held. */
+/** Electron's names of the modifiers. */
 const HELD = { mod: 'CommandOrControl', alt: 'Alt', shift: 'Shift' } as const
 
-/** Keys as Electron writes them, by their place on the keyboard; undefined where the system cannot listen for them. */
+/**
+ * Returns the accelerator of a key press in Electron's format, by physical keys; undefined if the
+ * system cannot register it.
+ */
 export function acceleratorOf(event: KeyboardEvent): string | undefined {
   const held = heldKeys(event)
   const key = event.code.replace(/^(?:Key|Digit|Arrow)/, '')

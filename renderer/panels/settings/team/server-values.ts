@@ -3,11 +3,11 @@ import type { TeamServer } from '../../../../electron/bridge/team.ts'
 import { BridgeFailure } from '../../../bridge/failure.ts'
 import { callHere } from '../../../stores/cabinets.ts'
 
-/** Where a team's server is, as it is typed, and whether the certificate that it shows was compared. */
+/** Values of the form of a team's server, with the fingerprint the user compared. */
 export interface ServerValues extends Omit<TeamServer, 'port'> {
   /** NaN for what is no figure. */
   port: number | undefined
-  /** The fingerprint that a person compared; `shown` is the one to compare, where that is needed. */
+  /** The fingerprint that the user confirmed; `shown` is the one to compare, if needed. */
   compared: string
   shown: string
 }
@@ -18,7 +18,7 @@ export const emptyServer = (known?: TeamServer): ServerValues => ({
   ...{ compared: '', shown: '' },
 })
 
-/** Nothing but what the bridge takes. */
+/** Characters that the bridge accepts. */
 const LINE = /^\P{Cc}+$/u
 
 export function useServerCheck() {

@@ -2,7 +2,7 @@ import { useI18n } from 'vue-i18n'
 import type { TeamTrouble } from '../../../../electron/bridge/colleagues.ts'
 import { BridgeFailure, toFailure } from '../../../bridge/failure.ts'
 
-/** Of which field each trouble is; where it means something else there than usual, by these words. */
+/** The field that each error belongs to, and the key of a special text for it. */
 export type TroubleFields<Field extends string> = Partial<
   Record<
     TeamTrouble,
