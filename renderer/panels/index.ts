@@ -18,7 +18,7 @@ import { routes } from './routes/index.ts'
 import { settings } from './settings/index.ts'
 import { support } from './support/index.ts'
 
-/** All panels in the rail's order. The app begins with the first. */
+/** All panels in the rail's order; the app opens the first. */
 export const panels: readonly [Panel, ...Panel[]] = [
   inbox,
   contacts,

@@ -10,19 +10,19 @@ import type { TextFiles } from '../i18n/text-files.ts'
 export interface Page {
   /** Its folder's name, and its route's. */
   name: string
-  /** As the router reads it. */
+  /** The router's path pattern. */
   path: string
   component: () => Promise<{ default: Component }>
   /** Its own texts; its component is shown with them. */
   texts: TextFiles
-  /** Those of components that it shares with other panels. */
+  /** Texts of components shared with other panels. */
   sharedTexts?: readonly TextFiles[]
 }
 
-/** Something that a person may search for: a place in a panel, or something that can be done. */
+/** A search result: a place in a panel, or an action. */
 export interface Found {
   title: string
-  /** Tells it from others of that name. */
+  /** Distinguishes it from others of the same name. */
   detail?: string | undefined
   /** Other names of an action, in both languages, by which it is found. */
   words?: readonly string[]
@@ -65,13 +65,15 @@ export interface ShortcutGroup {
  * than plain data comes by `import()`.
  */
 export interface Panel extends Page {
-  /** Said before other texts are here. */
+  /** Title shown before the panel's texts are loaded. */
   title: Record<Locale, string>
   /** Panels of a group are adjacent in the rail; the last group is at its lower end. */
   group: 'people' | 'exchange' | 'account' | 'program'
   /** True for a panel without a link in the rail: another place of the frame leads to it. */
   offRail?: true
-  /** All of it is read by REST, so that an account that is reached by RPC alone has no use for it. */
+  /**
+   * True if all of it is read by REST, so that it is useless for an account reached by RPC alone.
+   */
   needsRest?: true
   /** The path of its picture in the rail, on a square of 24 (after Lucide's). */
   picture: string
@@ -90,5 +92,5 @@ export interface Panel extends Page {
 
 export const definePanel = (panel: Panel): Panel => panel
 
-/** Where a panel begins, as a link leads to it. */
+/** Returns the address of a panel, for links. */
 export const addressOf = ({ path }: Page): string => `#${path.replace(/\/:.*/, '')}`

@@ -68,7 +68,10 @@ function isEmpty(sips: number[], groups: number[], groupOf: GroupOf): boolean {
   return membersOf(resource, groupOf)?.size === 0
 }
 
-/** In order the first member's telephone counts, else the one that rings longest. */
+/**
+ * Warns about a timeout too short for the phones: in sequence that of the first member, else the
+ * one that rings longest.
+ */
 function tooShort(
   { sequence_rule, timeout, sips = [], device_only }: Filled,
   facts: MemberFacts[],

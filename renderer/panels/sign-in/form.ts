@@ -22,9 +22,13 @@ export interface SignInFields {
   pin: string
   token: string
   addresses: Addresses
-  /** Where the service is, for others to be found beside it; unused once each is given by itself. */
+  /**
+   * The service's address, by which the others are found; absent once they are entered one by one.
+   */
   address?: string
-  /** Which interface carries the cabinet's SMS; absent until somebody chose, when the way tells. */
+  /**
+   * The API that carries the cabinet's SMS; absent until the user chooses, then the way decides.
+   */
   generation?: Generation
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '../panel.ts'
 
-/** Where somebody who is not signed in begins: the whole window, without the frame. */
+/** The sign-in page, which fills the window without the frame. */
 export const signIn: Page = {
   name: 'sign-in',
   path: '/sign-in',

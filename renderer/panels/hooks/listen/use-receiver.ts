@@ -5,7 +5,7 @@ import { useCommand } from '../../../bridge/use-command.ts'
 import { useApp } from '../../../stores/app.ts'
 import { useEvents } from '../../../stores/events.ts'
 
-/** As many as the program keeps. */
+/** Number of requests that the core keeps. */
 const KEPT = 200
 
 /** Requests received on this computer, and the address that listens. */

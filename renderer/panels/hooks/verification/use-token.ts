@@ -6,7 +6,7 @@ import { callHere } from '../../../stores/cabinets.ts'
 /** A token stays in sight for so long, in milliseconds. */
 const SHOWN_FOR = 60_000
 
-/** An account's token, read when somebody asks for it and held here alone, for a minute at most. */
+/** An account's token, read on request and held here alone for a minute at most. */
 export function useToken(id: () => number) {
   const token = shallowRef<string>()
   const visibility = useDocumentVisibility()

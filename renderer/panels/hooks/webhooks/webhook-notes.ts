@@ -39,7 +39,7 @@ export function twinsOf(
   )
 }
 
-/** The names that stand in several rows; of headers case says nothing. */
+/** Returns the names that occur in several rows; case is ignored in header names. */
 export function repeated(names: readonly string[], anyCase = false): string[] {
   const seen = new Set<string>()
   const twice = new Set<string>()
