@@ -9,9 +9,9 @@ interface Unsaved<T> {
 }
 
 /**
- * Saves what changes while it changes: every so often during the typing itself, so that somebody who never
- * pauses loses nothing either, and at once on `flush`. Of each key the latest value counts.
- * @param fail gets what a save threw; of the same key again only after one worked
+ * Saves values while they change: periodically during typing, so that little is lost without a
+ * pause, and at once on `flush`. For each key only the latest value is saved.
+ * @param fail called with an error of `save`; for the same key again only after a success
  */
 export function createDelayedSaves<T>(
   save: (value: T) => Promise<unknown>,
@@ -25,7 +25,7 @@ export function createDelayedSaves<T>(
     try {
       await save(value)
       failing.delete(key)
-      // Not what was put while this one was being saved.
+      // Keeps a value that was put while this one was being saved.
       if (unsaved.get(key)?.value === value) unsaved.delete(key)
     } catch (error) {
       entry.saving = undefined

@@ -1,6 +1,6 @@
 import type { Failure } from '../../electron/bridge/failures.ts'
 
-/** A command that failed, with what a person may read about it. */
+/** Error of a failed command, with the part that the user may see. */
 export class BridgeFailure extends Error {
   readonly failure: Failure
 

@@ -1,6 +1,8 @@
 import { BridgeFailure } from './failure.ts'
 
-/** By path, where the build wrote them into the page: in Electron the program reads its own files. */
+/**
+ * Digests by path, if the build wrote them into the page; in Electron the app reads its own files.
+ */
 let digests: Record<string, string> | undefined
 
 /**

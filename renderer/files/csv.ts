@@ -5,7 +5,7 @@ import { saveFile } from './save.ts'
 /** A text, a sum with its two decimals, or a moment, whose parts in UTC are what the clocks show. */
 export type Cell = string | number | Date | undefined
 
-/** By this mark office programs know that the file is UTF-8. */
+/** Byte order mark by which office programs recognise UTF-8. */
 const MARK = '\uFEFF'
 /** The delimiter that office programs expect in Russian and many other locales. */
 const DELIMITER = ';'

@@ -10,10 +10,10 @@ export const ENCODINGS = {
 } as const
 export type Encoding = keyof typeof ENCODINGS
 
-/** Those with a byte for each letter; of equally likely ones the first. */
+/** Single-byte encodings; of equally likely ones the first is chosen. */
 const ONE_BYTE = ['windows-1251', 'ibm866', 'x-mac-cyrillic', 'koi8-r'] as const
 
-/** In which encoding a file was most likely written. */
+/** The most likely encoding of a file. */
 export interface Guess {
   encoding: Encoding
   /** The file says so by a mark, or has nothing that would be read differently. */

@@ -1,6 +1,9 @@
 /** After any of these a program may begin a cell: not each splits where the file's writer did. */
 const BEGINNING = String.raw`(?<=^|[,;:|\t\r\n])`
-/** With these a formula begins, full-width forms included; blanks, quotes and marks may stand before. */
+/**
+ * The first character of a formula, full-width forms included; spaces, quotes and control
+ * characters may precede it.
+ */
 const FORMULA = String.raw`(?=(?:(?![\t\r\n])[\s\p{C}"'])*[=+\-@＝＋－＠﹦﹢﹣﹫])`
 
 const BARE = new RegExp(BEGINNING + FORMULA, 'gu')

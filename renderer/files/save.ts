@@ -1,4 +1,4 @@
-/** So long the download may take to begin; by then it has its own reference. */
+/** Time for the download to begin, in milliseconds; by then it has its own reference. */
 const KEPT = 60_000
 
 /**

@@ -1,4 +1,4 @@
-/** How much of a file that a person chose is read: more than anybody keeps, and a page can hold. */
+/** Limits of files that the user opens, as much as a page can hold. */
 export const MOST = {
   rows: 50_000,
   columns: 200,

@@ -57,8 +57,8 @@ export function callsTo<C extends Calls<C>>(
 }
 
 /**
- * The worker's end. What typed arrays an answer holds are handed over: the worker loses them.
- * @returns tells the page something unasked
+ * Answers calls in the worker. Typed arrays in an answer are transferred: the worker loses them.
+ * @returns a function that posts an event to the page
  */
 export function answerWith<C extends Calls<C>>(calls: C): (told: unknown) => void {
   const post = (message: Posted, transfer: Transferable[] = []) =>

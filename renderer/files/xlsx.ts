@@ -59,7 +59,7 @@ function rowXml(row: readonly Cell[], number: number): string {
 /** Letters that a cell takes. */
 function lettersOf(cell: Cell): number {
   if (cell instanceof Date) return '2026-11-22 14:05'.length
-  // With what parts thousands.
+  // Room for the thousands separators.
   if (typeof cell === 'number') return cell.toFixed(2).length + 3
   return (cell ?? '').length
 }

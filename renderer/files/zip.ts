@@ -3,7 +3,7 @@ const DEFLATED = 8
 const VERSION = 20
 /** Names are UTF-8. */
 const UTF8 = 0x0800
-/** 1980-01-01: a file tells nothing of when it was made. */
+/** 1980-01-01: the files have no meaningful time. */
 const FIRST_DAY = 0x21
 const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50

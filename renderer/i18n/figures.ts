@@ -23,9 +23,9 @@ function groupMark(locale: Locale): string | undefined {
 }
 
 /**
- * Reads what a person typed or pasted as a figure, by the rules of the language. What may be a thousand or one
- * and a half, `1,500` in Russian, is not guessed.
- * @param unit of the field; it may stand beside the figure
+ * Parses a typed or pasted number by the rules of the language. An ambiguous one, such as `1,500`
+ * in Russian, which may be a thousand or one and a half, is not guessed.
+ * @param unit the field's unit, which may follow the number
  */
 export function readFigure(typed: string, locale: Locale, unit?: string): Figure {
   const text = typed.trim()

@@ -3,7 +3,7 @@ import type { Thread, ThreadId, ThreadPart } from '../../electron/bridge/inbox.t
 /** The threads of a conversation; a thread that is shown apart is its only one. */
 export const partsOf = (thread: Thread): readonly ThreadPart[] => thread.parts ?? [thread]
 
-/** The own numbers that a person wrote to or was written to from. */
+/** Returns the own numbers of a conversation's threads. */
 export const ownsOf = (thread: Thread): string[] => [
   ...new Set(partsOf(thread).map(({ own }) => own)),
 ]
