@@ -13,7 +13,7 @@ export interface BalancesOptions {
 
 /** The balance and its readings. */
 export interface Balances {
-  /** As it was read last in this run of the program, or kept by an earlier one. */
+  /** The balance as last read in this run, or stored by an earlier one. */
   current(): Balance | undefined
   /** Looks up what an earlier run kept. Rejects with a `DatabaseFailure`. */
   open(): Promise<void>

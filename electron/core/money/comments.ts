@@ -5,7 +5,7 @@ import type { Connected } from './connected.ts'
 /** Purpose of a periodic charge, parsed from its comment. */
 export interface About {
   kind: FeeKind
-  /** As in `Thing`. */
+  /** See `Thing`. */
   key: string
   /** The name in the comment. */
   name: string
@@ -20,7 +20,7 @@ const RUSSIAN = /^7\d{10}$/
 const PACKET = /пакет|packet/iu
 const BEYOND = /сверх|beyond|over/iu
 
-/** Returns what tells which connected thing, or which one that is gone, a comment is about. */
+/** Returns a function that finds the thing, connected or former, that a comment is about. */
 export function createAbout(connected: Connected): (comment: string) => About | undefined {
   const { tariff, numbers, packets = [], services = [], calls } = connected
   const own = new Set(numbers?.map(({ number }) => number))

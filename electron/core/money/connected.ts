@@ -1,6 +1,6 @@
 import type { FeeKind } from '../../bridge/money.ts'
 
-/** A price by the month in kopecks; absent where the service tells none that can be read. */
+/** A monthly price in kopecks; absent if the service returns none that can be parsed. */
 interface Priced {
   name: string
   spent?: number
@@ -10,7 +10,7 @@ interface Priced {
 export interface CallsAccount {
   id: number
   names: string[]
-  /** The package that was taken for it here last: the service tells of none. */
+  /** The package last activated here, which the service does not return. */
   taken?: { name: string; at: number }
 }
 
@@ -55,7 +55,9 @@ export function connectedAnew(
   }
 }
 
-/** With a package that was just taken for an account of calls. */
+/**
+ * Returns the connected services with a package that was just activated for an account of calls.
+ */
 export function withPackage(
   connected: Connected = {},
   id: number,
@@ -78,7 +80,7 @@ export interface Thing {
   spent?: number
 }
 
-/** Everything connected but verification calls, whose packages only the history tells. */
+/** Returns all connected things but verification calls, whose packages only the history shows. */
 export function thingsOf(connected: Connected): Thing[] {
   const { tariff, numbers = [], packets = [], services = [] } = connected
   return [

@@ -48,7 +48,7 @@ type RowsOf = <S extends CollectionName>(name: S, isNew: boolean) => Promise<Col
 const priced = (roubles: number | undefined) =>
   roubles === undefined ? {} : { spent: Math.round(roubles * 100) }
 
-/** Reads what is paid for by the month, as far as the service tells; what cannot be read stays as it was. */
+/** Reads the services with monthly fees; parts that cannot be read stay as they were. */
 export function createConnections(options: ConnectionsOptions) {
   const { account, apiFamily, describe, stored } = options
   let isWanted = false
@@ -88,7 +88,9 @@ export function createConnections(options: ConnectionsOptions) {
   }
 }
 
-/** A list is read again where something touched it, a person wants it, or it is a day old. */
+/**
+ * Returns a list's rows; reads them again after a change, at the user's request, or after a day.
+ */
 function rowsIn(account: CabinetContext['account']): RowsOf {
   const isOld = (name: CollectionName): boolean => {
     const { state } = account.view(name)
@@ -127,7 +129,7 @@ function createReaders({ account, client, sms }: ConnectionsOptions, rowsOf: Row
     },
     async numbers(isNew: boolean): Promise<Pick<ReadConnected, 'numbers'>> {
       const rows = await rowsOf('numbers', isNew)
-      // Of a number that cannot be read it must not be said that it is gone.
+      // A number missing from an incomplete list may still exist.
       if (!account.isWhole('numbers')) return {}
       return { numbers: rows.map(({ number, fee }) => ({ number, ...priced(fee) })) }
     },

@@ -18,13 +18,13 @@ interface Cost {
   spent: number
 }
 
-/** So many changes are named. */
+/** Maximum number of changes named. */
 const NAMED = 3
 
 /**
- * Compares what was charged last with what is connected now.
- * @param beyond what only the history tells: it is in both
- * @returns undefined where they come to the same
+ * Compares the last charges with the services connected now.
+ * @param beyond fees known from the history alone, part of both sums
+ * @returns undefined if the sums are equal
  */
 export function differenceOf(
   day: DayNumber | undefined,

@@ -8,7 +8,7 @@ import { findFees, type PeriodicCharge, type RecurringFee } from './fees.ts'
 
 /** A fee that is due, again and again. */
 export interface Due extends Pick<RecurringFee, 'spent' | 'days'> {
-  /** As the history words it; empty where no row of it names what is connected now. */
+  /** The comment in the history; empty if no row names what is connected now. */
   comment: string
   /** The thing it pays for; absent if only the history shows it. */
   of?: { kind: FeeKind; name: string }
@@ -32,9 +32,9 @@ interface Told {
 }
 
 /**
- * Fees that are ahead: what is connected now at its present price, on the day on which the history has it
- * charged or else on which most fees are, and what only the history tells. What is connected no more is due
- * no more.
+ * Returns the fees ahead: connected services at their present price, on the day the history shows
+ * or else the day of most fees, and fees known from the history alone. Disconnected services are
+ * not due.
  */
 export function duesOf(
   charges: readonly PeriodicCharge[],

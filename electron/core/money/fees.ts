@@ -23,8 +23,8 @@ const APART = { least: 28, most: 31 }
 const LATE = 5
 
 /**
- * Tells fees that recur from other periodic charges: the same comment, 28 to 31 days apart. A fee that has
- * ended is none; so are charges without a second one.
+ * Separates recurring fees from other periodic charges: the same comment, 28 to 31 days apart. A
+ * fee that has ended is not recurring, nor is a charge without a second one.
  */
 export function findFees(
   charges: readonly PeriodicCharge[],

@@ -18,7 +18,7 @@ const PAGE = 100
 const PIECE = 200
 /** A history that changes under a reading is read again so often, and then at the next turn. */
 const TRIES = 3
-/** Once a day everything is read: between readings only the ends of a history are looked at. */
+/** Interval of complete readings; in between only the ends of a history are checked. */
 const WHOLE_EVERY = DAY
 /** The period read again in a history queried by time: rows may be entered late. */
 const OVERLAP = 7 * DAY
@@ -36,7 +36,7 @@ export interface HistoriesOptions {
   stored: Asked<MoneyTables>
   zone: string
   apiFamily(): ApiFamily
-  /** Lets a call wait for its turn, or not, where a person waits for it. */
+  /** Queues a call, or runs it at once if the user waits for it. */
   inTurn<T>(call: () => Promise<T>): Promise<T>
 }
 
@@ -66,7 +66,7 @@ export async function readHistories(
     const { rows, from, ...entry } = found
     const reading = { at: now, isFirst: before === undefined }
     await keep(stored, via, kind, { ...reading, sign: entry.sign }, rows)
-    // Of a row whose sum cannot be read now it is not known that it is gone.
+    // A row missing from a reading with unparsable sums may still exist.
     if (from !== undefined && entry.unread === 0) {
       await stored.withdraw(via, kind, { reading: now, from })
     }
@@ -94,7 +94,7 @@ async function keep(
 /** `from`: everything from that day on (`YYYYMMDD`, 0 for all) was listed; absent where only ends were looked at. */
 type Found = ReadHistory & { rows: Row[]; from?: number }
 
-/** By REST: page by page, or only its ends where they are as they were. */
+/** Reads a history by REST: page by page, or only its ends if they are unchanged. */
 async function readPaged(
   { client, zone, inTurn }: HistoriesOptions,
   kind: MovementKind,
@@ -133,7 +133,7 @@ async function readPaged(
   return undefined
 }
 
-/** By RPC: one answer tells it all, or all since the last reading. */
+/** Reads a history by RPC: one reply has all rows, or all since the last reading. */
 async function readByTime(
   { client, zone, inTurn }: HistoriesOptions,
   kind: MovementKind,
@@ -145,7 +145,7 @@ async function readByTime(
   const service = SERVICES[kind]
   const first = isRecent ? dayOf(before.at - OVERLAP, zone) : undefined
   const since = first === undefined ? {} : { from_date: `${first} 00:00:00` }
-  // Of the first day the service may list a part, by clocks of its own.
+  // The service may return a part of the first day only, by its own time zone.
   const from = first === undefined ? 0 : packedDay(addDays(first, 1))
   const records = await inTurn(() =>
     client.call('users.xdrs', { i_service: service, ...since }, { signal }),

@@ -9,7 +9,7 @@ import type { PeriodicCharge } from './fees.ts'
 export interface Spending {
   today: DayNumber
   balance: number
-  /** The first day that any history tells of. */
+  /** The first day covered by the histories. */
   firstDay: DayNumber
   charges: readonly { day: DayNumber; spent: number }[]
   periodic: readonly PeriodicCharge[]

@@ -30,7 +30,7 @@ const NAMED = 3
 /** Numbers, dates and sums in comments tell charges of one sort apart. */
 const FIGURES = /[+(]?\d[\d\s().:,/+–—-]*\d|\d/g
 
-/** One row a month, the latest first; movements without a readable time stand last. */
+/** Returns the months, latest first; movements without a valid time come last. */
 export function monthsOf(facts: MonthFacts): Month[] {
   const months = new Map<string, Month>()
   const at = (month: string): Month => {
@@ -107,7 +107,10 @@ function soFarOf(
   return { ...changeOf(row, { month: before, charge }, undefined, reasons), until }
 }
 
-/** By how much each sort of charge differs between two months; a sort is what comments say but for figures. */
+/**
+ * Returns the changes of each sort of charge between two months; charges are of one sort if their
+ * comments differ only in figures.
+ */
 function createReasons(charged: readonly ChargedByComment[]): ReasonsOf {
   const byMonth = Map.groupBy(charged, ({ month }) => month)
   return (month, before) => {

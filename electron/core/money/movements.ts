@@ -24,7 +24,7 @@ export interface MovementsOptions extends Pick<
 /** Reads the histories again and again, and knows how the last reading went. */
 export function createMovements(options: MovementsOptions) {
   let latest: Pick<HistoryState, 'reading' | 'failure' | 'unsteady'> = { reading: false }
-  /** When a person asked for the histories last, and when the last reading that ended had begun: steady. */
+  /** Monotonic times of the user's last request, and of the start of the last finished reading. */
   let [wantedAt, readSince] = [0, 0]
   const inTurn = <T>(call: () => Promise<T>): Promise<T> =>
     wantedAt > readSince ? outOfTurn(call) : call()

@@ -95,7 +95,7 @@ export function createOutlook(options: OutlookOptions) {
 
   return {
     state,
-    /** Tells the balance with what it is short of. */
+    /** Announces the balance and the shortfall. */
     tell,
     /** Works the horizon out from what the database and lists hold. Rejects with a `DatabaseFailure`. */
     read,

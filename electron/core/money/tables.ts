@@ -57,8 +57,8 @@ const plainWords = `
 `
 
 /**
- * Which reading listed a row last, which one after the first brought it, and rows that a whole reading of their
- * time did not list any more: the operator corrected them.
+ * Adds the reading that listed a row last, the later reading that added it, and a table of rows
+ * that a complete reading of their period no longer listed: the operator corrected them.
  */
 const corrections = `
   ALTER TABLE movements ADD COLUMN reading INTEGER NOT NULL DEFAULT 0;
@@ -163,7 +163,10 @@ export const moneyTables = defineTables({
     /** Keeps what is paid for by the month, as it was read. */
     connect: (db, read: ReadConnected) =>
       remember(db, { connected: connectedAnew(read, memory(db).connected) }),
-    /** Keeps which package an account of verification calls was given: the service never tells. */
+    /**
+     * Stores the package activated for an account of verification calls, which the service does not
+     * return.
+     */
     notePackage: (db, account: number, name: string, at: number) =>
       remember(db, { connected: withPackage(memory(db).connected, account, { name, at }) }),
     noteBalance: balances.note,

@@ -32,8 +32,8 @@ export function createThreshold({ client, stored, looking, apiFamily }: Threshol
       if (apiFamily() === 'rest') await read(signal)
     },
     /**
-     * Where the answer is lost it is read: nothing is sent a second time. Rejects as calls do, and as `changed` where
-     * it is another by now than a person saw.
+     * Sets the threshold. After a lost reply it is read again instead of being sent twice. Rejects
+     * as calls do, and as `changed` if it differs from what the user saw.
      */
     async set(amount: number, seen: number | undefined): Promise<Threshold> {
       if ((await read()).amount !== seen) throw new CoreFailure('changed', { field: 'seen' })

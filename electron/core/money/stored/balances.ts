@@ -36,7 +36,7 @@ export const balances = {
   /** Takes a reading; one that equals the last makes that one last longer. */
   note(db: WritableDatabase, kopecks: number, at: number): void {
     const before = last(db).get()
-    // By a clock that was set back nothing can be said of the time between.
+    // After a clock was set back the time between is unknown.
     if (before && at <= before[1]) return
     if (before && before[2] === kopecks) prolong(db).run(at, before[0])
     else insert(db).run(at, at, kopecks)

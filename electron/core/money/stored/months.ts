@@ -17,8 +17,8 @@ const REASONED = 13
 const total = (sums: Iterable<number>) => [...sums].reduce((all, sum) => all + sum, 0)
 
 /**
- * All that is known of the months.
- * @param spans readings of the balance, none later than what the histories tell
+ * Returns the data about all months.
+ * @param spans readings of the balance, none later than the histories
  */
 export function monthsIn(
   db: ReadableDatabase,

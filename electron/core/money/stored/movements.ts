@@ -48,9 +48,9 @@ const turn = command<[factor: number, via: number, kind: number, factor: number]
 )
 
 /**
- * Takes rows that are not there yet; returns how many those were.
- * @param reading when this reading of the history began: tells it from others; see `withdraw`
- * @param isFirst no reading before it listed anything
+ * Adds rows that are not stored yet; returns their count.
+ * @param reading when this reading of the history began, as its id; see `withdraw`
+ * @param isFirst true if no earlier reading listed anything
  */
 export function takeMovements(
   db: WritableDatabase,
