@@ -61,7 +61,7 @@ export function createAttaching(options: AttachingOptions): Attaching {
       if (open.length === 0) return
       const count = await countAt(finder, placeOf(postings, id))
       for (const { id: file, before } of open) {
-        // Of the one that went with the post no number is known, but that there was none before.
+        // For the file sent with the post no earlier count is stored: it was 0.
         postings.changeFile(id, file, { state: count > (before ?? 0) ? 'attached' : 'missing' })
       }
     },

@@ -7,7 +7,7 @@ import { attachmentName } from '../../shared/upload-name.ts'
 /** A file that is at hand for sending. */
 export interface OpenFile extends UploadFile {
   id: string
-  /** With its extension. */
+  /** File name with its extension. */
   name: string
 }
 
@@ -19,7 +19,7 @@ export async function openAll(
   files: readonly { id: string; handle: string }[],
   take: (handle: string) => OfferedFile | undefined,
 ): Promise<OpenFile[]> {
-  // All are taken before any is opened: a handle is good for one command.
+  // All handles are taken before any file is opened: a handle is valid for one command.
   const offered = files.map(({ handle }) => take(handle))
   const opened: OpenFile[] = []
   for (const [index, file] of offered.entries()) {

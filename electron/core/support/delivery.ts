@@ -15,7 +15,7 @@ import type { PostedFile } from '../../bridge/support.ts'
 interface Order {
   /** The ticket that is answered; absent for a new one. */
   ticket?: number
-  /** Of a new ticket. */
+  /** The subject of a new ticket. */
   subject?: string
   text: string
   /** Files offered by the page, in the order they are attached. */
@@ -47,15 +47,15 @@ export interface Delivery {
   look(id: string): Promise<void>
   /** Looks for all of them. */
   lookForAll(): Promise<void>
-  /** Lets a person write again, once the posting was looked for in vain. */
+  /** Lets the user write the post again after a search for it found nothing. */
   release(id: string): Promise<void>
-  /** Attaches files that did not get to their post, from what a page offers again. */
+  /** Attaches files that failed to be attached, offered again by the page. */
   attach(id: string, files: readonly { file: string; handle: string }[]): Promise<void>
-  /** Stops one file; the first one takes its post with it, as long as that is on its way. */
+  /** Stops one file; stopping the first one also stops its post while that is being sent. */
   cancel(id: string, file: string): void
   /** Forgets a posting of which nothing is under way. */
   dismiss(id: string): Promise<void>
-  /** Stops files on their way, and resolves when nothing is under way any more. */
+  /** Stops files being sent; resolves when nothing is in progress. */
   stop(): Promise<void>
 }
 
@@ -177,7 +177,7 @@ async function begin(parts: Parts, order: Order, files: readonly OpenFile[]): Pr
   return posting.id
 }
 
-/** Returns the id of what a person was let write again, if it arrived after all. */
+/** Returns the id of a released posting with the same content, if it arrived after all. */
 async function findReleased(parts: Parts, order: Order): Promise<string | undefined> {
   const released = ofSameTicket(parts.postings, order).filter(
     ({ state, text, subject }) =>

@@ -107,7 +107,7 @@ function changed(file: PostedFile, change: Partial<PostedFile>): PostedFile {
   return { ...(change.state === undefined ? file : rest), ...change }
 }
 
-/** As a program finds a posting that an earlier run, or a session that ended, left behind. */
+/** Returns a posting left behind by an earlier run or session, with the states it then has. */
 function interrupted(posting: KeptPosting): KeptPosting {
   const state = posting.state === 'sending' ? 'unknown' : posting.state
   const files = posting.files.map((file): PostedFile => {

@@ -10,7 +10,7 @@ type TicketRow = ReplyOf<'tickets.read'>
 type PostRow = NonNullable<TicketRow['posts']>['valid'][number]
 type Author = TicketRow['author']
 
-/** As much of an odd attachment as a person reads. */
+/** Maximum length of an unparsable attachment shown, in characters. */
 const RAW = 300
 
 /** A ticket without what is known of it here. */

@@ -11,7 +11,7 @@ export interface TicketMark {
   told?: number
 }
 
-/** By tickets' ids. */
+/** Marks by ticket id. */
 export type TicketMarks = Record<number, TicketMark>
 
 /** A stored posting with the data that identifies it after a lost reply. */
@@ -57,7 +57,7 @@ export const supportTables = defineTables({
   writes: { keepMarks: storedMarks.write, keepDraft, keepPosting, dropPosting },
   handover: {
     give: (db) => ({ marks: marks(db), drafts: drafts(db), postings: postings(db) }),
-    /** Of two drafts for one ticket the later stays; what was seen in either counts as seen. */
+    /** Of two drafts for one ticket the later one is kept; posts seen in either count as seen. */
     take(db, held) {
       const known = new Map(drafts(db).map(({ ticket, at }) => [ticket, at]))
       for (const draft of held.drafts) {

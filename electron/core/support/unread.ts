@@ -44,7 +44,7 @@ export function markedBy(
     const known = before[id]
     if (known && !last?.ours) marks[id] = known
     else if (last) marks[id] = last.ours || !flag ? both(last.id) : { told: last.id }
-    // Of a ticket without posts, the first one that comes is news.
+    // In a ticket without posts the first one is news.
     else marks[id] = known ?? { told: 0 }
   }
   return marks
