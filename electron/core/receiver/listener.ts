@@ -40,7 +40,7 @@ export async function listen({
   patience,
   onPost,
 }: ListenerOptions): Promise<Listener> {
-  // Loaded when somebody listens: a start has no use for it.
+  // Loaded on demand, as most runs never listen.
   const { createServer } = await import('node:http')
   const path = `/${randomBytes(16).toString('base64url')}`
   const server = createServer(

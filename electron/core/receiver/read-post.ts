@@ -5,7 +5,7 @@ import { unpack } from './unpack.ts'
 import type { NameValue } from '../../bridge/webhooks.ts'
 import type { ReceivedPost } from '../../bridge/receiver.ts'
 
-/** So much of one post is taken, in bytes. */
+/** Maximum size of a body, in bytes; the rest is cut off. */
 const POST_LIMIT = 64 * 1024
 /** Maximum number of fields shown of a request, and of its headers. */
 const FIELDS = 200
@@ -18,9 +18,9 @@ type Body = Pick<ReceivedPost, 'size' | 'trouble'> & { bytes: Buffer }
 export interface RawPost extends Body, Pick<ReceivedPost, 'id' | 'at' | 'foreignHost'> {
   method: string
   url: string
-  /** Of its body. */
+  /** Content type of the body. */
   type: string | undefined
-  /** Names and values in turns, in the order and with the letters with which they came. */
+  /** Names and values alternately, in the order and case received. */
   headers: string[]
 }
 
@@ -34,7 +34,7 @@ export function headOf({
   return { method, url, type: headers['content-type'], headers: rawHeaders.slice(0, 2 * FIELDS) }
 }
 
-/** About what a post takes in memory, in bytes. */
+/** Returns the approximate memory of a request, in bytes. */
 export function bytesOf({ bytes, url, headers }: RawPost): number {
   const letters = headers.reduce((sum, text) => sum + text.length, url.length)
   return bytes.length + letters + (headers.length / 2) * HEADER_BYTES
@@ -96,7 +96,10 @@ function formOf(bytes: Buffer, type: string): [string, string][] {
   })
 }
 
-/** Of the encoding that a header names (RFC 9110 8.3.2); UTF-8 where it names none, or one that is unknown. */
+/**
+ * Returns the decoder of the charset in a header (RFC 9110 8.3.2); UTF-8 if there is none or it is
+ * unknown.
+ */
 function decoderOf(type: string): TextDecoder {
   const [, quoted, bare = 'utf-8'] = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]+))/i.exec(type) ?? []
   try {
@@ -106,7 +109,7 @@ function decoderOf(type: string): TextDecoder {
   }
 }
 
-/** A mark at the beginning tells of UTF-16 more than a header does. */
+/** Decodes a body; a byte order mark of UTF-16 takes precedence over the header. */
 function textOf(bytes: Buffer, type = ''): string {
   const isBigEndian = bytes[0] === 0xfe && bytes[1] === 0xff
   const isLittleEndian = bytes[0] === 0xff && bytes[1] === 0xfe

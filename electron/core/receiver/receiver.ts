@@ -9,10 +9,10 @@ import type {
   ReceiverTrouble,
 } from '../../bridge/receiver.ts'
 
-/** So many posts are kept, in memory alone, and no more than so many bytes of them. */
+/** Maximum number of requests kept in memory, and of their bytes. */
 const KEPT = 200
 const KEPT_BYTES = 4 * 1024 ** 2
-/** A request that takes longer is given up, in milliseconds. */
+/** Timeout of a request, in milliseconds. */
 const PATIENCE = 10_000
 /** Posts that come within this time are announced together, in milliseconds. */
 const TOGETHER = 100
@@ -23,11 +23,11 @@ const TROUBLES: Record<string, ReceiverTrouble> = {
   EADDRNOTAVAIL: 'addressGone',
 }
 
-/** Takes what is posted to this computer, as long as a person wants to see it. */
+/** Receives requests on this computer while the user watches them. */
 export interface Receiver {
   state(): ReceiverState
   posts(): ReceivedPost[]
-  /** Listens there, and nowhere else any more. Why it cannot is in the state. */
+  /** Listens at this address only. If it cannot, the state has the reason. */
   start(at: ListenAt): Promise<ReceiverState>
   stop(): Promise<ReceiverState>
   clear(): void
