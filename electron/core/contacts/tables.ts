@@ -4,7 +4,7 @@ import { fold } from '../platform/full-text/text.ts'
 import { defineTables } from '../database/tables.ts'
 import type { Contact, ContactId, QuickReply } from '../../bridge/contacts.ts'
 
-/** Contacts with their numbers, and quick replies in the order a person gave them. */
+/** Contacts with their numbers, and quick replies in the user's order. */
 const people = `
   CREATE TABLE contacts (
     id TEXT PRIMARY KEY,
@@ -125,11 +125,11 @@ function changeReplies(
 const renameReply = (db: WritableDatabase, from: string, to: string): void =>
   void renamed(db).run(to, from)
 
-/** The name behind a number, where somebody gave it one. */
+/** Returns the name of a number's contact. */
 export const nameOf = (db: ReadableDatabase, number: string): string | undefined =>
   byNumber(db).get(number)
 
-/** The numbers of everybody of whom something that is kept holds what was typed. */
+/** Returns the numbers of contacts whose name, notes or tags contain a text. */
 export function numbersNamed(db: ReadableDatabase, text: string): string[] {
   const part = fold(text).trim()
   if (part === '') return []

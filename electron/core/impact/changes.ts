@@ -36,7 +36,10 @@ export function changesOf(
   return { changed: [...alike.values()], changedCount, unlooked }
 }
 
-/** Nothing where too much was gone through before. Numbers that lead to the same are looked at once. */
+/**
+ * Returns a function that compares the calls of a number; undefined once the limit of nodes is
+ * reached. Numbers with equal targets are compared once.
+ */
 function createComparison(now: CheckedAccount, then: CheckedAccount) {
   const fatesIn = ({ graph, readings }: CheckedAccount) =>
     createFates(graph, { presence: () => true, readings })
@@ -55,7 +58,7 @@ function createComparison(now: CheckedAccount, then: CheckedAccount) {
   }
 }
 
-/** All that the calls of a number depend on. */
+/** Returns everything that the calls of a number depend on. */
 const leadsOf = (graph: CallGraph, number: CallNode) =>
   graph.steps(number).map(({ leads, certainty }) => {
     if (!('to' in leads)) return [certainty, leads]

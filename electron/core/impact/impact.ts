@@ -115,7 +115,7 @@ function twinsOf(before: CheckedAccount, after: CheckedAccount): Impact['twins']
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** Numbers that lead to one of these things by a name that it will not have any more. */
+/** Returns the numbers that refer to one of these resources by a name it will no longer have. */
 function leadingByFormerName(
   { graph }: CheckedAccount,
   after: CheckedAccount,

@@ -32,8 +32,8 @@ export interface UploadLimits {
 export type UploadAudio = UploadFile & { readonly type: AudioType }
 
 /**
- * Opens a file whose bytes are audio.
- * @param raw takes them as bare samples, which nothing but a person can tell
+ * Opens an audio file.
+ * @param raw treats it as raw samples, which cannot be recognised: the user declares it
  * @throws UploadRefusal
  */
 export async function openAudio(

@@ -5,7 +5,7 @@ import { firstFrameOf } from './mp3.ts'
 /** Audio as the service takes it (section "Media", `file_mime_type`). */
 export type AudioType = (typeof mediaTypes)[number]
 
-/** So many of a file's first bytes are enough to recognise it. */
+/** Number of first bytes needed to recognise a file. */
 export const HEAD = 16 * 1024
 
 const MARKED: readonly AudioType[] = ['wav', 'au', 'aiff', 'ogg']

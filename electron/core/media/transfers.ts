@@ -26,7 +26,7 @@ export interface Transfers {
   dismiss(id: UploadId): void
   /** Called when the service is reachable again: checks the uploads with an unknown outcome. */
   settle(): Promise<void>
-  /** Stops all of them; resolves when none reads its file any more. */
+  /** Stops all uploads; resolves when none reads its file. */
   stop(): Promise<void>
 }
 

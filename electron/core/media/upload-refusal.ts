@@ -2,10 +2,10 @@ import { ServiceFailure } from '../../service/index.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 
 /**
- * Why a file is not uploaded. `notAudio`: its bytes are no audio that the service takes; `tooLarge`,
- * `empty`: its size; `notAFile`: a folder, a device or the like; `unreadable`: the system does not let
- * it be read; `gone`: it is not there any more, nor in the page that offered it; `changed`: it was
- * written to meanwhile.
+ * Reason a file is not uploaded. `notAudio`: no audio format that the service accepts; `tooLarge`,
+ * `empty`: its size; `notAFile`: a folder, a device or the like; `unreadable`: the system denies
+ * reading it; `gone`: it no longer exists, nor does the page that offered it; `changed`: it was
+ * modified meanwhile.
  */
 export type UploadRefusalReason =
   'notAudio' | 'tooLarge' | 'empty' | 'notAFile' | 'unreadable' | 'gone' | 'changed'
@@ -20,7 +20,7 @@ export class UploadRefusal extends CoreFailure {
   }
 }
 
-/** The code of the error that a page's file throws when the page cannot give its bytes any more. */
+/** The code of the error thrown by a page's file when the page cannot provide its bytes. */
 export const PAGE_GONE = 'PAGE_GONE'
 
 const reasons: Partial<Record<string, UploadRefusalReason>> = {

@@ -45,7 +45,7 @@ const partsOf = (body: ScenarioBody): Part[] => [...targetsOf(body), ...undescri
 /** JSON omits undefined fields, which are not sent. */
 const asSent = (body: ScenarioBody) => JSON.parse(JSON.stringify(body)) as ScenarioBody
 
-/** Where keys, what is outside working hours, or no answer lead. */
+/** Returns the targets of a scenario: of keys, outside working hours, or without an answer. */
 function targetsOf(body: ScenarioBody): Part[] {
   const places = body.type === 'menu' ? [...body.menu, body.no_active] : [body.timeout]
   return places.flatMap((place) =>

@@ -6,10 +6,10 @@ import type { MenuDraft } from '../../bridge/menus.ts'
 /** Few and small, so that they are one value. */
 const stored = storedValue<MenuDraft[]>('menuDrafts')
 
-/** In the order in which they were begun. */
+/** Returns the drafts, oldest first. */
 const drafts = (db: ReadableDatabase): MenuDraft[] => stored.read(db) ?? []
 
-/** Adds a draft, or takes the place of the one with its key. */
+/** Adds a draft, or replaces the one with its key. */
 const keepDraft = (db: WritableDatabase, draft: MenuDraft): void =>
   stored.write(
     db,
@@ -30,7 +30,7 @@ export const menuTables = defineTables({
   writes: { keepDraft, dropDraft },
   handover: {
     give: drafts,
-    /** Of two with the same key the later stays. */
+    /** Of two drafts with the same key the later one is kept. */
     take(db, held) {
       const known = new Map(drafts(db).map(({ key, at }) => [key, at]))
       for (const draft of held) {

@@ -83,11 +83,11 @@ export interface Module<Name extends ModuleName> {
   resolvers?: Resolvers
   /** Called when the database was opened, or replaced by another one. */
   open?(): Promise<void>
-  /** Somebody is signed in. */
+  /** Called when the user has signed in. */
   connect?(): void
-  /** Resolves when nothing of it that must not be cut is under way. */
+  /** Resolves when none of its work is in progress that must not be interrupted. */
   disconnect?(): Promise<void> | void
-  /** Writes down what must not be lost; the database is closed after it. */
+  /** Saves data that must not be lost; the database is closed afterwards. */
   close?(): Promise<void>
   /** The service answered. */
   reachable?(): void

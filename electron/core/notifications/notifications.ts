@@ -19,8 +19,9 @@ export interface Notifications {
 }
 
 /**
- * Decides which new messages a shell tells of, and how; shells only draw. What came while the app was
- * away is one summary per cabinet, which grows while older messages are still being read.
+ * Decides about notifications of new messages and their content; shells only display them. Messages
+ * that arrived while the app was not running form one summary per cabinet, which grows while older
+ * messages are being read.
  */
 export function createNotifications(options: NotificationsOptions): Notifications {
   const { notices, announce, now = () => new Date() } = options

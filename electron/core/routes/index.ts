@@ -25,7 +25,7 @@ export type Registrations = Pick<Reachability, 'state' | 'lines'>
 
 type Which = Argument<'routes.path'>['presence']
 
-/** Where calls go. */
+/** Commands about the paths of calls. */
 export function routesModule(
   context: CabinetContext,
   registrations: Registrations,

@@ -2,8 +2,8 @@ import type { SettledName } from '../../bridge/routes.ts'
 import type { CallGraph } from '../call-map/node.ts'
 
 /**
- * Those that hold no more: what was meant is gone, the number leads elsewhere, or nothing else has the name. Of an
- * account that was not read whole none is said to.
+ * Returns the answers that no longer apply: the resource is gone, the number leads elsewhere, or
+ * the name is unique now. Returns none if the account was not read completely.
  */
 export function staleNames({
   account,

@@ -49,7 +49,10 @@ function createOffsets(zone: string): (at: number) => number {
   }
 }
 
-/** By hours of the week whether somebody was mostly registered then, as far as that was seen; else nothing. */
+/**
+ * Returns for each hour of the week if an extension was usually registered; undefined for hours
+ * without history.
+ */
 function usualHours(line: Line, hours: readonly ClockHour[]): (boolean | undefined)[] {
   const balance = new Float64Array(HOURS)
   let first = 0
