@@ -4,7 +4,7 @@ export interface SegmentCount {
   encoding: 'gsm' | 'unicode'
   /** Units that are paid, with those at a segment's end that nothing fitted into: letters, marks and halves of emoji. */
   units: number
-  /** How many of them fit before the next segment begins. */
+  /** The number of units left in the last segment. */
   room: number
   segments: number
   /** The few characters that alone force a mostly Latin text into the shorter encoding. */
@@ -14,7 +14,7 @@ export interface SegmentCount {
 /** Units per single segment, and per part of several. */
 const ROOM = { gsm: [160, 153], unicode: [70, 67] } as const
 const BITS = { gsm: 7, unicode: 16 } as const
-/** More of them than this and the text is simply not Latin. */
+/** Maximum number of non-GSM characters; with more the text is simply not Latin. */
 const FEW = 3
 
 /** Counts a text the way the network does: 160/153 septets a segment, or 70/67 units of UTF-16. */

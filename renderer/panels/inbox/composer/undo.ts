@@ -12,7 +12,7 @@ export interface OwnMessage {
 /** A message that has not left yet because its author may still want it back. */
 export interface Undoable extends OwnMessage {
   thread: ThreadId
-  /** When it leaves; milliseconds since the epoch. */
+  /** The time it is sent, in milliseconds since the epoch. */
   sendAt: number
 }
 

@@ -14,7 +14,7 @@ export function useDraft(thread: () => Thread) {
   const inbox = useInbox()
   const threads = useThreads()
   const drafts = useDrafts()
-  /** Its own, whichever is shown by the time that a text comes back. */
+  /** The cabinet at the start: another one may be active when a text is restored. */
   const { cabinet } = inbox
   const { draft } = thread()
   const [{ id } = thread()] = partsOf(thread())

@@ -20,7 +20,7 @@ function meaningOf(event: KeyboardEvent): (typeof KEYS)[keyof typeof KEYS] | und
   const { code, shiftKey } = event
   if (event.isComposing) return undefined
   const isHeld = event.ctrlKey || event.altKey || event.metaKey
-  // However it is pressed, Enter sends nothing half-made; with Shift alone it begins a line.
+  // Enter with any modifier sends no unfinished text; with Shift alone it inserts a line break.
   if (/^(Enter|NumpadEnter)$/.test(code)) return isHeld || !shiftKey ? 'choose' : undefined
   return isHeld || shiftKey ? undefined : KEYS[code as keyof typeof KEYS]
 }
@@ -109,7 +109,10 @@ export function useQuickReplyMenu({ draft, field, fields, create }: QuickReplyMe
     else if (missing.value !== undefined) offer(missing.value)
   }
 
-  /** Makes a new reply; what was typed for it stays, so that it is found as soon as it is there. */
+  /**
+   * Opens the form of a new reply; the typed shortcut stays, so that the reply is found once
+   * created.
+   */
   function offer(shortcut: string): void {
     asked.value = undefined
     create(shortcut)

@@ -104,7 +104,7 @@ export function useSending(options: SendingOptions) {
 
   const tellUnsent = useUnsentNotice()
 
-  /** Queues the text that was taken first. Those after it come back with it where that fails. */
+  /** Queues the oldest text. If that fails, later ones are returned to the field with it. */
   async function queueFirst(cabinet: CabinetId, agreed: boolean): Promise<void> {
     const [first] = taken
     if (!first) return

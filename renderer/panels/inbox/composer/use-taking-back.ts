@@ -48,7 +48,7 @@ export function useTakingBack(thread: () => Thread, draft: Draft, done: () => vo
     }
   }
 
-  // Before the panel's own keys, for which Escape closes the conversation.
+  // Handled before the panel's shortcuts, where Escape closes the conversation.
   useEventListener(
     window,
     'keydown',

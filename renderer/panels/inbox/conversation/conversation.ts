@@ -39,7 +39,7 @@ export interface Target {
   wanted?: boolean
   /** Words that are marked in it. */
   marks?: string | undefined
-  /** It also takes the keyboard's focus. */
+  /** True to focus the message. */
   focus?: boolean
   /** Alignment of a message that is no search hit; default `reading`. */
   align?: 'reading' | 'top'

@@ -10,7 +10,7 @@ export interface LoadedRange {
   messages: Message[]
 }
 
-/** More messages than this are not kept at once. */
+/** Maximum number of messages kept. */
 export const MOST_LOADED = 480
 
 export const emptyRange: LoadedRange = { pages: [], messages: [] }
@@ -33,7 +33,7 @@ export function compareMessages(a: Message, b: Message): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
-/** Without what is known already: a page may repeat what an event brought before it. */
+/** Returns a page without known messages: an event may have delivered some before it. */
 function fresh({ messages }: LoadedRange, page: MessagesPage): MessagesPage {
   const known = new Set(messages.map(({ id }) => id))
   return { ...page, messages: page.messages.filter(({ id }) => !known.has(id)) }

@@ -10,7 +10,7 @@ const PAUSE = 15_000
 
 /** Reports to colleagues that the user has the conversation with a number open or writes in it. */
 export function useBeingHere(other: () => string, draft: () => string): void {
-  // Another one may be shown by the time that the conversation is left.
+  // Captured at the start: another cabinet may be active when the conversation is left.
   const cabinet = useCabinets().present()
   const focused = useWindowFocus()
   const isWriting = refAutoReset(false, PAUSE)

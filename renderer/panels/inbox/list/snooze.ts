@@ -1,4 +1,4 @@
-/** At what o'clock a conversation that was put off comes back on a chosen day. */
+/** Hours of the day at which a snoozed conversation returns. */
 const MORNING = 9
 const EVENING = 18
 const HOUR = 3_600_000
@@ -20,6 +20,9 @@ export function snoozeTimes(now: number): number[] {
   return [...new Set([hour, ...(evening > hour ? [evening] : []), tomorrow, monday])]
 }
 
-/** The same for one that waits for the other side's answer: tomorrow, in three days, in a week. */
+/**
+ * Returns the times to snooze until for a thread that waits for a reply: tomorrow, in three days,
+ * in a week.
+ */
 export const waitingTimes = (now: number): number[] =>
   [1, 3, 7].map((days) => onDay(new Date(now), days, MORNING))

@@ -38,7 +38,7 @@ export function useListMenu({ scroller, chosen, rowOf, find, choose }: ListMenuO
     menu.value = { threads: several ? chosen.value : [thread], at: menuPlace(event, row) }
   }
 
-  /** Until when, or who: asked beside the row, or the button, that it is about. */
+  /** Opens the menu of times or assignees beside the row or button. */
   function ask(only: 'snooze' | 'assign', about: readonly Thread[], by?: Element): void {
     const beside = by ?? rowOf(about[0]?.id ?? '') ?? scroller.value
     if (!beside) return

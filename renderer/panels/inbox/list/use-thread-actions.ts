@@ -33,7 +33,7 @@ export type ThreadDialog = 'snooze' | 'assign' | 'contact' | 'packet' | 'export'
 
 type Marking = ReturnType<typeof useThreadMarking>
 
-/** Until when threads can be put off. */
+/** Menu items for snoozing threads. */
 function useSnoozing(marking: Marking, dialog: Ref<ThreadDialog | undefined>) {
   const { t } = useI18n()
   const times = useTimes()
@@ -42,7 +42,7 @@ function useSnoozing(marking: Marking, dialog: Ref<ThreadDialog | undefined>) {
   const snooze = (threads: readonly Thread[], at: number) =>
     onward(threads, (these) => marking.snooze(these, at))
 
-  /** Until when they can be put off. */
+  /** Returns the menu items of the times to snooze until. */
   function snoozesOf(threads: readonly Thread[]): MenuItem[] {
     const waits = threads.every(({ last }) => last?.direction === 'outgoing')
     const proposed = (waits ? waitingTimes : snoozeTimes)(Date.now())

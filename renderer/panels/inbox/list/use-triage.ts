@@ -11,7 +11,7 @@ export type Onward = (threads: readonly Thread[], act: Act) => void
 /** The panel's way of going on to the next thread, for what lies in it. */
 export const onwardKey: InjectionKey<Onward> = Symbol('onward')
 
-/** Carries something out that takes threads out of the list, and goes on to the next one. */
+/** Performs an action that removes threads from the list, then opens the next one. */
 export const useOnward = (): Onward => inject(onwardKey, (threads, act) => act(threads))
 
 interface TriageOptions {
@@ -29,9 +29,9 @@ interface TriageOptions {
 }
 
 /**
- * Keys of one letter for the thread whose row has the focus, else the open one, or for those that were
- * chosen. What takes a thread out of the list goes on to the next one, so that a queue is gone through
- * without looking for it.
+ * Single-letter shortcuts for the selected threads, else the focused row's, else the open one.
+ * After an action that removes a thread from the list the next one opens, so that a queue can be
+ * worked through by keyboard.
  */
 export function useTriage(options: TriageOptions) {
   const { listed, choice, marking } = options

@@ -3,7 +3,7 @@ import { computed, ref, watch } from 'vue'
 import type { ThreadId } from '../../../../electron/bridge/inbox.ts'
 import { useListLayout } from '../list/use-list-layout.ts'
 
-/** From this width on there is room for a third column. */
+/** Window width with room for a third column. */
 const ROOM = '(min-width: 1500px)'
 
 /**

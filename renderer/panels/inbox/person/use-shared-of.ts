@@ -45,7 +45,7 @@ function readSharedOf(thread: () => Thread | undefined) {
   return {
     notes: computed(() => found.value.notes),
     drafts: computed(() => found.value.drafts),
-    /** How contacts are shared. */
+    /** The mode in which contacts are shared. */
     contacts: computed(() => found.value.contacts),
     isMine,
     authorOf,

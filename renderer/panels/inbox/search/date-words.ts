@@ -2,7 +2,7 @@ import { useI18n } from 'vue-i18n'
 import { daysInWords, longDay } from '../../../i18n/dates.ts'
 import type { TypedDate } from './typed-dates.ts'
 
-/** How a date of a search was understood. */
+/** Returns a text for the date that a search was parsed as. */
 export function useDateWords(): (date: TypedDate) => string {
   const { locale, t } = useI18n()
   return ({ since, until }) => {

@@ -1,12 +1,12 @@
 import { DAY, instantOf, type OffsetAt } from '../../../../electron/shared/days.ts'
 
-/** From one moment on, before another; milliseconds since the epoch. */
+/** A range of time: from `since` on, before `until`; milliseconds since the epoch. */
 export interface Span {
   since: number
   until: number
 }
 
-/** Parts of a date as people name them, months from 0; at least one of the year and the month is there. */
+/** Parts of a typed date, months from 0; at least the year or the month is given. */
 export interface DateParts {
   year?: number | undefined
   month?: number | undefined

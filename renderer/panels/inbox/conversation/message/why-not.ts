@@ -1,7 +1,7 @@
 import type { Message } from '../../../../../electron/bridge/inbox.ts'
 import type { Say } from '../../../../i18n/index.ts'
 
-/** Why a message did not get through, or may not have. */
+/** Returns the reason a message was not sent, or may not have been. */
 export function whyNot(
   t: Say,
   {
@@ -14,7 +14,7 @@ export function whyNot(
   if (otherListed) return t('states.otherListedWhy')
   if (needsDecision) return t('states.undecidedWhy')
   if (state !== 'unsent') return t(`states.${state}Why`)
-  // Without a link it would wait: something here kept it back.
+  // Without a connection it would wait, so a local limit stopped it.
   if (failure?.kind === 'limited') return t('states.unsentLimited')
   return t(failure?.field === 'own' ? 'states.unsentSender' : 'states.unsentWhy')
 }

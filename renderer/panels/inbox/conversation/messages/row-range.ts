@@ -4,7 +4,7 @@ import type { Message, MessageId } from '../../../../../electron/bridge/inbox.ts
 const MOST_ROWS = 200
 /** Rows in the first frame; as many again until the screen is full, and the rest after it. */
 export const FIRST_ROWS = 10
-/** Drawn below a message that reading goes on from. */
+/** Rows drawn below the message to continue reading from. */
 const FIRST_BELOW = 16
 
 /** Indices of the drawn messages among the loaded ones, without the end. Nothing here is changed in place. */
@@ -37,11 +37,11 @@ interface Followed {
   before: Message[]
   /** The end is on the screen, and stays there. */
   atEnd: boolean
-  /** More messages follow the loaded ones. */
+  /** True if more messages follow the loaded ones. */
   newer: boolean
 }
 
-/** The same messages once others came before, after or among them. */
+/** Returns the range of the same messages after others were added before, after or among them. */
 export function followed(
   { start, end }: RowRange,
   { messages, before, atEnd, newer }: Followed,

@@ -11,7 +11,7 @@ export interface Row {
   first: boolean
   /** Ends it. */
   last: boolean
-  /** Its thread is another than that of the message before. */
+  /** True if its thread differs from that of the previous message. */
   via?: true
 }
 
@@ -79,7 +79,7 @@ export function createRows(dayOf: (at: number) => number) {
   let blocks = new Map<MessageId, Block>()
   let count = 0
 
-  /** The row as it was made before, where it looks the same. */
+  /** Returns the previous row object if it looks the same. */
   function known(row: Row): Row {
     const before = rows.get(row.message.id)
     return before && same(before, row) ? before : row

@@ -33,12 +33,12 @@ const END_SLACK = 24
 
 interface WindowOptions {
   messages: () => Message[]
-  /** More messages exist before and after the loaded ones. */
+  /** True for each side with messages beyond the loaded ones. */
   more: () => { older: boolean; newer: boolean }
   /** The scrolling element; its rows carry `data-message`. */
   scroller: Ref<HTMLElement | null>
   atEnd: Ref<boolean>
-  /** The loaded messages come to their end on one side: more are wanted. */
+  /** Requests more messages on a side. */
   wanted: (side: 'older' | 'newer') => void
 }
 
@@ -154,7 +154,7 @@ function inFrames(step: () => Promise<boolean>) {
   return { start, afterNextFrame }
 }
 
-/** Asks for more messages on the sides where the loaded ones come to their end. */
+/** Requests more messages on sides where few of the loaded ones are left. */
 function askAhead({ messages, more, wanted }: WindowOptions, { start, end }: RowRange): void {
   const { older, newer } = more()
   if (older && start < FETCH_AHEAD) wanted('older')
@@ -180,6 +180,6 @@ function grown(
 const stepFor = (ready: number): number =>
   ready < CLOSE ? HURRIED_STEP : Math.min(STEP, Math.ceil((AHEAD - ready) / ROW))
 
-/** How many rows lie so far away that they can go; as many as one step may add, at most. */
+/** Returns the number of rows far enough away to be removed; at most as many as a step may add. */
 const dropped = (box: HTMLElement, side: 'above' | 'below'): number =>
   isInUse(box) ? 0 : farRows(box, side, { further: BEHIND, most: HURRIED_STEP })
