@@ -60,7 +60,7 @@ export interface Ledger {
   all(): Promise<Kept[]>
   /** Takes over calls of another computer; nobody knows what became of those that were under way. */
   take(calls: readonly Kept[]): Promise<void>
-  /** The program ends as it should: what was told needs not be told again. */
+  /** Ends regularly: calls whose answers reached their pages are marked as seen. */
   close(): Promise<void>
 }
 

@@ -59,7 +59,7 @@ export function keptCalls(calls: readonly unknown[]): Kept[] {
   return calls.flatMap((one) => (call.safeParse(one).data as Kept | undefined) ?? [])
 }
 
-/** Whether a person has to see it yet. */
+/** True if the user has yet to see it. */
 export const isOpen = ({ state, seen }: Kept): boolean =>
   (state === 'unknown' && !seen) || (state === 'done' && seen === false)
 
