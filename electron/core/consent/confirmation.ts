@@ -82,7 +82,7 @@ interface MessagesQuestion {
 /** All that this computer keeps of a cabinet, which is to be sealed into a folder again and again. */
 interface BackupQuestion {
   kind: 'backup'
-  /** What the cabinet is called. */
+  /** The cabinet's title. */
   name: string
   folder: string
 }
@@ -90,7 +90,7 @@ interface BackupQuestion {
 /** A backup that is to take the place of what this computer keeps of a cabinet. */
 interface RestoreQuestion {
   kind: 'restore'
-  /** What the cabinet is called. */
+  /** The cabinet's title. */
   name: string
 }
 
