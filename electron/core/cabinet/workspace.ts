@@ -88,7 +88,7 @@ export interface Workspace {
   close(): Promise<void>
   readonly database: Pick<DatabaseKeeper, 'retry'>
   readonly ledger: Pick<Ledger, 'take'>
-  /** Nobody is signed in to this cabinet. */
+  /** The session of this cabinet has ended. */
   markSignedOut(failure?: Failure): void
   /** Runs what a person sees the results of at once, and resolves when that has ended. */
   check(): Promise<Link>
