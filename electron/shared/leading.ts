@@ -10,7 +10,10 @@ interface Connected<Kind> {
   source: string[]
 }
 
-/** What of a number's row tells where it leads: by this a change that comes too late is noticed. */
+/**
+ * The part of a number's row that determines where it leads: a change that comes too late is
+ * detected by it.
+ */
 export const leadingOf = <Following extends object, Crm extends object>({
   following,
   crm,
