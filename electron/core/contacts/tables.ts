@@ -27,7 +27,7 @@ const people = `
   ) STRICT;
 `
 
-/** Notes about a contact: tags and agreements. */
+/** Notes about a person, made while writing to them. */
 const notes = `
   ALTER TABLE contacts ADD COLUMN tags TEXT NOT NULL DEFAULT '[]';
   ALTER TABLE contacts ADD COLUMN agreed TEXT NOT NULL DEFAULT '';
@@ -96,7 +96,7 @@ function remove(db: WritableDatabase, ids: readonly ContactId[]): void {
   for (const id of ids) drop(db).run(id)
 }
 
-/** A change of the quick replies. */
+/** Changes of the quick replies. */
 export interface RepliesChange {
   /** Changed and new ones. */
   put?: readonly QuickReply[] | undefined
@@ -140,7 +140,7 @@ export function numbersNamed(db: ReadableDatabase, text: string): string[] {
 
 export type ContactTables = typeof contactTables
 
-/** Contacts and quick replies. */
+/** Contacts and frequent answers. */
 export const contactTables = defineTables({
   name: 'contacts',
   migrations: { 2: people, 14: notes },
