@@ -12,7 +12,7 @@ export function compare(a: Position, b: Position): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
-/** Where a list sorted by `compare` has its first element that does not come before `position`. */
+/** Index of the first element of a list sorted by `compare` that is not before `position`. */
 export function lowerBound(sorted: readonly Position[], position: Position): number {
   let low = 0
   let high = sorted.length

@@ -35,9 +35,9 @@ import type { Batch, Change, Ingested } from './stored/types.ts'
 import { beginWork } from './stored/work.ts'
 
 /**
- * Takes rows and the cursor together or not at all. Of a row that is known only its `read` hint and
- * its `delivery` are new; `sortOut` in `incoming-batch.ts` tells which are known. Of more than 500
- * new messages at once none is in the answer: a thread that is open checks for them itself.
+ * Stores rows and the cursor together or not at all. For known rows only the `read` hint and the
+ * `delivery` can be new; `sortOut` in `incoming-batch.ts` finds those. With more than 500 new
+ * messages the answer has none of them: an open thread checks for them itself.
  */
 function ingest(db: WritableDatabase, batch: Batch): Ingested {
   const work = beginWork(db, batch.together)

@@ -5,7 +5,9 @@ export function threadId(own: string, other: string): ThreadId {
   return `${own}:${other}`
 }
 
-/** The conversation with a person, named by the number of its first thread: it has no own number. */
+/**
+ * The conversation with a person, whose id is the number of its first thread: it has no own number.
+ */
 export const conversationId = (other: string): ThreadId => `:${other}`
 
 /** The number that a conversation is named by; undefined if it is no conversation's id. */

@@ -12,9 +12,9 @@ export interface Placed {
 }
 
 /**
- * Which rows are the same as known ones, each once: of two alike with one known, one is new. Alike are
- * those with the same numbers and text, and times that differ by no more than `LISTS_APART`; where one
- * has no time, those found in days that both have.
+ * Pairs rows with equal known ones, each once: of two alike with one known, one is new. Alike are
+ * rows with the same numbers and text, and times that differ by no more than `LISTS_APART`; where
+ * one has no time, those found in days that both have.
  */
 export function pairAlike<Row extends Placed, Known extends Placed>(
   rows: readonly Row[],
@@ -22,7 +22,7 @@ export function pairAlike<Row extends Placed, Known extends Placed>(
 ): Map<Row, Known> {
   const open = Map.groupBy(known, ({ message }) => likeness(message))
   const pairs = new Map<Row, Known>()
-  // Those with a time have the first choice: they fit fewer.
+  // Rows with a time choose first: they fit fewer.
   const inTurn = [...rows].sort((a, b) => Number(!hasTime(a)) - Number(!hasTime(b)))
   for (const row of inTurn) {
     const left = open.get(likeness(row.message)) ?? []

@@ -99,9 +99,9 @@ export interface Circumstances extends Pick<Batch, 'kind'> {
   listed: NonNullable<OutboxMemory['listed']>
 }
 
-/** By how much this computer's clock and the service's may differ, in milliseconds. */
+/** Largest difference between this computer's clock and the service's, in milliseconds. */
 export const CLOCKS_APART = 86_400_000
-/** By how much this computer's may have been wrong when something was written, beyond that. */
+/** Largest further error of this computer's clock when a message was written. */
 const CLOCK_WRONG = 3 * CLOCKS_APART
 
 /**
@@ -128,7 +128,8 @@ export function findOurs(
 
   /** From when on a row may be a message, by the service's clock. */
   function since({ id, at }: Message): number {
-    // Of one that nothing is kept of: news came after it, whenever that was; else only a clock tells that may be wrong.
+    // Without a stored list the news came after the message, whenever that was; else only a clock
+    // decides, which may be wrong.
     const written = kind === 'news' ? -Infinity : at - CLOCK_WRONG
     return (listed[id]?.at ?? listed[id]?.from ?? written) - CLOCKS_APART
   }

@@ -1,12 +1,12 @@
 import type { MessageId, MessageState, ThreadId } from '../../../bridge/inbox.ts'
 
-/** A message of ours whose trace in the service's list is still looked for. */
+/** An own message that was not found in the service's list yet. */
 export interface Outstanding {
   id: MessageId
   /** Key by which it can be compared with the service's rows; see `matchKey`. */
   match: string
   state: MessageState
-  /** The row's `key`, should the service number its rows as it numbers what it takes. */
+  /** The expected `key` of its row, if the service numbers rows as it numbers accepted messages. */
   expected?: string
 }
 
@@ -26,9 +26,9 @@ export interface Candidate {
 export interface Verdict<Row> {
   /** Matched pairs; each message and row occurs once at most. */
   confirmed: { id: MessageId; row: Row }[]
-  /** Rows that may be one of ours of unknown outcome: a person is asked. */
+  /** Rows that may be an own message of unknown outcome: the user is asked. */
   likely: { id: MessageId; row: Row }[]
-  /** Rows that may yet turn out to be one of ours on the wire: left for a later look. */
+  /** Rows that may turn out to be an own message on the wire: left for a later look. */
   deferred: Row[]
 }
 
@@ -37,7 +37,7 @@ export function matchKey(thread: ThreadId, text: string): string {
   return `${thread}\n${textKey(text)}`
 }
 
-/** Equal for texts that a person and the service would call the same. */
+/** Equal for texts that the service, or a reader, would take for the same. */
 export function textKey(text: string): string {
   const lines = text.normalize('NFC').replace(/\r\n?/g, '\n')
   return lines.replace(/[^\S\n]+/g, ' ').trim()
@@ -80,7 +80,7 @@ function takeFirst<Row>(free: Row[], isIt: (row: Row) => boolean): Row | undefin
   return index < 0 ? undefined : free.splice(index, 1)[0]
 }
 
-/** @param free rows with a key first; those that are taken are in it no more */
+/** @param free rows with a key first; matched rows are removed from it */
 function takeAccepted<Row extends Candidate>(
   alike: readonly Outstanding[],
   open: readonly Outstanding[],

@@ -27,7 +27,7 @@ export type NewPlanned = Omit<PlannedRow, 'seq' | 'asks'>
 /** Result of releasing a planned message whose time has come. */
 type Release =
   | { is: 'queued'; message: Message; change: OutboxChange }
-  /** Somebody else has sent the same there: a person is asked. */
+  /** The same was sent there elsewhere: the user is asked. */
   | { is: 'listed'; planned: PlannedMessage }
 
 /** Keeps messages for later. */
@@ -122,7 +122,10 @@ function discard(db: WritableDatabase, ids: readonly MessageId[]): PlannedMessag
   return rows.map(toPlanned)
 }
 
-/** Takes back a text to several; returns what it was, or undefined where something of it is no more planned. */
+/**
+ * Takes back a bulk message; returns its messages, or undefined if one of them is not planned any
+ * more.
+ */
 function withdraw(db: WritableDatabase, mailing: string): PlannedMessage[] | undefined {
   const steps = mailingSteps(db, mailing)
   if (steps.length === 0 || steps.some(({ state }) => state !== 'planned')) return undefined

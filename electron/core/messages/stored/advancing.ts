@@ -40,7 +40,7 @@ export function askAbout(
 /** From the wire a message may come back to the queue. */
 const isUnderWay = (state: MessageState): boolean => state === 'queued' || state === 'sending'
 
-/** A message whose state moves on: what was said of the state before holds no more. */
+/** Removes fields that belong to the former state of a message. */
 function settled(
   {
     failure: _failure,

@@ -47,7 +47,7 @@ export function answersTold(db: WritableDatabase, ids: readonly MessageId[]): vo
 
 /** The server begins to list all answers that it has: none counts as listed until it is. */
 export const hearAnswers = (db: WritableDatabase): void => void turnAll(db).run({ from: 2, to: 1 })
-/** The server tells of them. */
+/** The server lists these answers. */
 export const heardAnswers = (db: WritableDatabase, ids: readonly MessageId[]): void =>
   void turn(db).run({ ids: JSON.stringify(ids), from: 1, to: 2 })
 /**

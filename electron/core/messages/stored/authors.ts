@@ -59,7 +59,7 @@ export function nameAuthors(
   }
 }
 
-/** Tells that a desktop says it has sent the message with this key. */
+/** True if a desktop reported the message with this key as its own. */
 export const isTold = (
   db: ReadableDatabase,
   { thread, text, key }: Pick<ToldAnswer, 'thread' | 'text' | 'key'>,

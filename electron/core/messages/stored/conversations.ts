@@ -112,10 +112,10 @@ export const aloneIn = (thread: Thread): Thread => ({
   parts: [{ id: thread.id, own: thread.own, other: thread.other, draft: thread.draft }],
 })
 
-/** Of all conversations but those that were put away. */
+/** Counts of all conversations but those that were put away. */
 export const countsTogether = (db: ReadableDatabase): InboxCounts => ({ ...db.derived(counted) })
 
-/** The first thread of what an id names, or of the conversation that a thread is in. */
+/** The first thread of the conversation with an id, or of the one that a thread is in. */
 export function leadNamed(db: ReadableDatabase, id: ThreadId): number | undefined {
   const person = personOf(id)
   if (person !== undefined) return leadWith(db).get(person)
@@ -143,7 +143,7 @@ const toPart = ({ own, other, draft }: Member): ThreadPart => ({
 
 /** Conversations as the list shows them; see `showThread`. */
 const shown = () => new Map<number, Thread>()
-/** Conversations of which is kept what the list shows. */
+/** Most conversations cached for the list. */
 const MOST_SHOWN = 5_000
 
 /** The conversation that begins with a thread. */

@@ -8,9 +8,9 @@ import type { Change } from './types.ts'
 import { changeBy } from './work.ts'
 
 /**
- * A person says whether a message of unknown outcome is the first of its lookalikes: then it was sent, and the others
- * are messages by themselves; else that one is, and the message may be sent again once it has none. Returns undefined
- * if there is nothing to decide.
+ * The user decides if a message of unknown outcome is the first of its lookalikes: then it was
+ * sent, and the others become separate messages; else that one becomes separate, and the message
+ * may be sent again once it has no lookalikes. Returns undefined if there is nothing to decide.
  */
 export function decideLookalike(
   db: WritableDatabase,

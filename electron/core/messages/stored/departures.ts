@@ -81,7 +81,7 @@ export function conclude(
 
 type Queued = Pick<StoredMessage, 'thread' | 'seq' | 'message'>
 
-/** Tells that the list shows a message like a queued one that was not sent from here. */
+/** True if the list shows a message equal to a queued one that was not sent from here. */
 export const standsInList = (db: ReadableDatabase, queued: Queued): boolean =>
   listedLike(db, queued).length > 0
 

@@ -26,8 +26,8 @@ export const give = (db: ReadableDatabase): Unsettled => ({
 })
 
 /**
- * Takes over what another database held. What was written last wins: a draft replaces the one that is
- * here, and a pause of the outbox goes on.
+ * Takes over the data of another database. Later data win: a draft replaces the one that is here,
+ * and a pause of the outbox goes on.
  */
 export function take(db: WritableDatabase, { messages, drafts, outbox }: Unsettled): void {
   changeBy(db, (work) => {

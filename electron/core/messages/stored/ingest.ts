@@ -69,7 +69,7 @@ export function takeRows(db: WritableDatabase, work: Work, batch: Batch): Ingest
   }
 }
 
-/** The messages by which `sortOut` tells known rows from new ones. */
+/** Known messages for `sortOut`. */
 function findKnown(
   db: ReadableDatabase,
   work: Work,
@@ -150,7 +150,7 @@ function toStored(
   return { thread: number, seq, message, ...(row.key !== undefined && { key: row.key }) }
 }
 
-/** Takes a new message up into what its thread shows; returns what a notification may tell of it. */
+/** Adds a new message to its thread's summary; returns the arrival to announce, if there is one. */
 function noteArrival(
   db: WritableDatabase,
   work: Work,

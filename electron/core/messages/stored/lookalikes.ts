@@ -47,7 +47,7 @@ export function fold(
 const WENT: readonly Message['state'][] = ['confirmed', 'delivered', 'undelivered']
 const isWent = (state: Message['state']): state is Lookalike['state'] => WENT.includes(state)
 
-/** A message of ours was found in the service's list: it keeps its id and takes the list's time. */
+/** An own message was found in the service's list: it keeps its id and takes the list's time. */
 export function confirm(work: Work, before: StoredMessage, row: Lookalike): void {
   const { id, thread, direction, text, segments = row.segments, alone } = before.message
   const message: Message = { id, thread, direction, text, at: row.at, state: row.state }
@@ -57,8 +57,8 @@ export function confirm(work: Work, before: StoredMessage, row: Lookalike): void
 }
 
 /**
- * Gives what was kept with a message a place of its own.
- * @param id of a message written here that it is
+ * Makes a lookalike a separate message.
+ * @param id the id of the message written here that it is, if any
  */
 export function release(
   db: WritableDatabase,

@@ -63,7 +63,7 @@ function place(db: WritableDatabase, thread: number, second: number, columns: Co
   put(db, { thread, second, counter: there[index]?.[0] ?? last + 1 }, columns)
 }
 
-/** Where messages from this position on begin. */
+/** Place at which messages from this position on begin. */
 export function boundary(db: ReadableDatabase, thread: number, position: Position): Place {
   const second = secondOf(position.at)
   const there = ofSecond(db).all({ thread, second, counter: 0 })

@@ -56,7 +56,7 @@ export const COLUMNS = `${CANDIDATE}, key, service_key`
 export const LAST_COUNTER = 2047
 const LAST_SECOND = 4294967295
 
-/** Where a range begins or ends: before the row of this second with this counter. */
+/** Bound of a range: before the row of this second with this counter. */
 export interface Place {
   second: number
   counter: number

@@ -75,7 +75,7 @@ export function messageById(db: ReadableDatabase, id: MessageId): StoredMessage 
   return one(db, seq === undefined ? byLocal(db).get(id) : bySeq(db).get(seq))
 }
 
-/** Those of these service keys that are held. */
+/** Stored messages with these service keys. */
 export function messagesByKeys(db: ReadableDatabase, keys: readonly StoredKey[]): StoredMessage[] {
   const numbers = keys.filter((key) => typeof key === 'number')
   // One look shows that none of a range of history is known; asking for each costs a twentieth.
@@ -165,12 +165,12 @@ const unsettled = select<[]>('WHERE state BETWEEN 1 AND 4 OR state >= 8 ORDER BY
 
 export const outstandingMessages = (db: ReadableDatabase) => all(db, outstanding(db).all())
 
-/** Those and the ones that did not get through. */
+/** Outstanding messages, and those that failed. */
 export const unsettledMessages = (db: ReadableDatabase) => all(db, unsettled(db).all())
 
-/** Outgoing ones of the service's list that no message written here is, and that arrived after one. */
+/** Outgoing messages of the service's list that were not written here, and arrived after `seq`. */
 export const messagesListedSince = (db: ReadableDatabase, seq: number) =>
   all(db, listedSince(db).all(seq))
 
-/** Confirmed messages written here of which the network has not reported. */
+/** Confirmed messages written here without a report of the network. */
 export const awaitingMessages = (db: ReadableDatabase) => all(db, awaiting(db).all())

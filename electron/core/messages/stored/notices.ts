@@ -18,7 +18,7 @@ export const notices = (db: ReadableDatabase): FileNotice[] => stored.read(db) ?
 
 export const forgetNotices = (db: WritableDatabase): void => stored.write(db, [])
 
-/** Tells a person of a loss, and has them decide about the queued messages that may have left. */
+/** Stores a notice of a loss, and has the user decide about queued messages that may have left. */
 export function tellOfLoss(db: WritableDatabase, { mayHaveLeft, ...told }: Loss): void {
   const suspects = outstandingMessages(db).filter(
     ({ message: { id, state } }) => state === 'queued' && mayHaveLeft(id),

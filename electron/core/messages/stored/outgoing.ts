@@ -79,7 +79,7 @@ function inState(
   return found && from.includes(found.message.state) ? found : undefined
 }
 
-/** A person says first whether what the service lists is this message. */
+/** The user has to decide first if a listed message is this one. */
 const isAskedAbout = ({ message }: StoredMessage): boolean => message.lookalikes !== undefined
 
 /**
@@ -100,7 +100,7 @@ export function advance(
   return changeBy(db, (work) => advanceMessage(work, before, to, details))
 }
 
-/** Drops a message that a person discarded or took back; not one with lookalikes. */
+/** Drops a message that the user discarded or took back; not one with lookalikes. */
 export function remove(
   db: WritableDatabase,
   id: MessageId,

@@ -1,6 +1,6 @@
 import { compare, lowerBound, type Position } from '../order.ts'
 
-/** A message that was not read; `byHand` if a person marked it so. */
+/** An unread message; `byHand` if the user marked it so. */
 export interface UnreadItem extends Position {
   byHand?: true
 }
@@ -28,7 +28,9 @@ export function takeUp(
   return { ...state, unread: inserted(state.unread, { at: message.at, id: message.id }) }
 }
 
-/** The service says that a message was read elsewhere; what a person marked unread stays unread. */
+/**
+ * The service reports a message as read elsewhere; one that the user marked unread stays unread.
+ */
 export function readElsewhere(state: ReadState, id: string): ReadState {
   const unread = state.unread.filter((item) => item.id !== id || item.byHand)
   return unread.length === state.unread.length ? state : { ...state, unread }
@@ -43,7 +45,7 @@ export function readUpTo(state: ReadState, message: Position): ReadState {
   }
 }
 
-/** A person marked the thread unread: its last incoming message counts again. */
+/** The user marked the thread unread: its last incoming message counts again. */
 export function unreadAgain(state: ReadState, lastIncoming: Position): ReadState {
   const rest = state.unread.filter(({ id }) => id !== lastIncoming.id)
   const item: UnreadItem = { at: lastIncoming.at, id: lastIncoming.id, byHand: true }

@@ -9,7 +9,7 @@ import { dropOldSent } from './sent.ts'
 import { saveThread, snippetOf, threadById } from './threads.ts'
 import type { Zone } from './types.ts'
 
-/** By which the first versions took the service's times. */
+/** The first versions' zone of the service's times. */
 const FIRST_ZONE: Zone = { name: 'Europe/Moscow', offset: 3 * 3_600_000 }
 
 const stored = storedValue<Zone>('zone')

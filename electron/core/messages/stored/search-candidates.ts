@@ -76,8 +76,8 @@ export function* candidates(
 }
 
 /**
- * Where candidates arrived. Those of a span of time are bounded beforehand: words that stand in many
- * messages would lead through all that came after it.
+ * Range of arrivals of candidates. A span of time is bounded beforehand: frequent words would lead
+ * through all messages that came after it.
  */
 function rangeOf(db: ReadableDatabase, top: number, span: Narrowing | undefined): Range {
   const all = { from: Number.MIN_SAFE_INTEGER, before: top }

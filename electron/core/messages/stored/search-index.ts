@@ -36,9 +36,8 @@ function add(db: WritableDatabase, seq: number, thread: number, text: string): v
 }
 
 /**
- * Puts many messages that have just come into the index at once, which spares reading them again
- * later; few ones wait, and so do those that stand apart from what is indexed. Their numbers
- * follow one another.
+ * Indexes many new messages at once, which spares reading them again later; few ones wait, and so
+ * do those apart from the indexed range. Their numbers are consecutive.
  */
 export function indexAtOnce(
   db: WritableDatabase,
@@ -52,8 +51,8 @@ export function indexAtOnce(
 }
 
 /**
- * Puts a batch of what has come into the index, if enough messages wait for it; returns whether as
- * many wait after it. `first` and `last` are the outermost arrivals.
+ * Indexes a batch of arrivals, if enough messages wait for it; returns true if as many wait after
+ * it. `first` and `last` are the outermost arrivals.
  */
 export function indexSome(
   db: WritableDatabase,

@@ -62,8 +62,8 @@ function matchOf(terms: readonly Term[], threads: readonly number[] | undefined)
 }
 
 /**
- * The digits of a telephone number as they stand in a text in one piece, without what begins it: a 7 for
- * some is an 8 for others. Undefined where something else was typed.
+ * The digits of a telephone number as one text would contain them, without the prefix: a 7 for some
+ * is an 8 for others. Undefined for other searches.
  */
 function numberIn(text: string): string | undefined {
   const { whole, part, starts = [] } = soughtNumber(text) ?? {}

@@ -47,7 +47,7 @@ export const usageOf = (db: ReadableDatabase, text: string, own: string, since: 
   sentFrom: fromNumber(db).get(own, since.own) ?? 0,
 })
 
-/** Equal for texts that are the same to a person. */
+/** Equal for texts that look the same. */
 export function printOf(text: string): Buffer {
   return createHash('sha256').update(textKey(text)).digest().subarray(0, 12)
 }

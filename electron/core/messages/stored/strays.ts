@@ -18,7 +18,7 @@ const LATE = 2 * 86_400_000
 const nameOf = ({ thread, text }: Pick<Message, 'thread' | 'text'>): string =>
   `${thread} ${printOf(text).toString('hex')}`
 
-/** Remembers that a message may have left once more than its own row tells. */
+/** Remembers that a message may have left more often than its row shows. */
 export function noteStray(db: WritableDatabase, message: Message): void {
   const { listed = {}, strays = {} } = outboxMemory(db)
   const at = listed[message.id]?.at ?? message.at
@@ -31,7 +31,7 @@ export function noteStray(db: WritableDatabase, message: Message): void {
   rememberOutbox(db, { strays: { ...Object.fromEntries(kept), [id]: stray } })
 }
 
-/** The id of which a row of one's own is, where it is such a one's: that is found then. */
+/** The id of the stray that a row of the list is, which is then found; undefined if it is none. */
 export function takeStray(
   db: WritableDatabase,
   row: Pick<Message, 'thread' | 'text' | 'at'>,

@@ -14,17 +14,17 @@ import type { Work } from './work.ts'
 
 /** Which new rows are messages written here, or may be. */
 export interface TakenOurs {
-  /** They stand nowhere else. */
+  /** Rows of own messages, confirmed or kept as lookalikes, which are not stored separately. */
   ours: ReadonlySet<DatedRow>
   /** They are left for a later look. */
   later: ReadonlySet<DatedRow>
-  /** They are one's own, and no message waits for them: the ids that they are to have. */
+  /** Rows of own messages for which no message waits, with their future ids. */
   strays: ReadonlyMap<DatedRow, MessageId>
   /** See `Ingested`. */
   drift?: number
 }
 
-/** Finds messages written here among new rows: they are confirmed, or a person is asked. */
+/** Finds messages written here among new rows: they are confirmed, or the user is asked. */
 export function takeOurs(
   db: WritableDatabase,
   work: Work,
@@ -36,7 +36,7 @@ export function takeOurs(
   if (outstanding.size === 0 && !strays) {
     return { ours: new Set(), later: new Set(), strays: new Map() }
   }
-  // A colleague's is none of ours.
+  // A colleague's message is no own one.
   const free = fresh.filter(
     ({ own, other, text, key }) =>
       !isTold(db, { thread: threadId(own, other), text, ...(key !== undefined && { key }) }),
@@ -61,7 +61,7 @@ export function takeOurs(
   }
   const found = [...confirmed, ...likely]
   const settled = new Set(found.map(({ id }) => id))
-  // They leave no more, if they were to leave again.
+  // Settled messages do not leave again, even if they were queued.
   if (settled.size > 0) forgetKnown(db, [...settled])
   if (batch.listed && deferred.length === 0) {
     noteListed(db, listed, batch.listed, (id) => outstanding.has(id) && !settled.has(id))
@@ -78,7 +78,7 @@ export function takeOurs(
   }
 }
 
-/** A row of one's own that no message waits for, with the id that it is to have. */
+/** A row of an own message for which no message waits, with its future id. */
 function strayOf(db: WritableDatabase, row: DatedRow): [DatedRow, MessageId][] {
   const { own, other, text, at } = row
   const id = takeStray(db, { thread: threadId(own, other), text, at })

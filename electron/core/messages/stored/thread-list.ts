@@ -67,7 +67,7 @@ function pageFrom(places: Place[], length: number, show: (number: number) => Thr
   return { threads, next: toCursor({ at, id: String(id) }) }
 }
 
-/** Throws `invalid` if the cursor is none of ours. */
+/** Throws `invalid` if the cursor is not one of this list. */
 function placeBefore(cursor: string): { at: number; id: number } {
   const before = fromCursor(cursor)
   const id = Number(before?.id)
@@ -103,5 +103,5 @@ const TOP = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 
 const isPinned = (place: Place | undefined): boolean => place?.[2] === 1
 
-/** Threads of which the list keeps what it shows; about 3 MB. */
+/** Most threads cached for the list; about 3 MB. */
 const MOST_SHOWN = 5_000

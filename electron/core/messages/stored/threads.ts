@@ -56,7 +56,7 @@ export interface ThreadRecord {
   snoozedUntil?: number
   returned?: number
   draft: string
-  /** The member of the team who is to answer. */
+  /** The member of the team to whom it is assigned. */
   assignee?: string
   /** Everything up to here was seen in this app. */
   readUpTo?: Position
@@ -124,7 +124,7 @@ const sums = objects<[], InboxCounts>(`SELECT
   (SELECT count(*) FROM threads WHERE ${FILTERS.unanswered}) AS awaiting`)
 const counted = (db: ReadableDatabase): InboxCounts => sums(db).get() ?? { ...NOTHING }
 
-/** Of all threads but those that were put away. */
+/** Counts of all threads but those that were put away. */
 export const counts = (db: ReadableDatabase): InboxCounts => ({ ...db.derived(counted) })
 
 export function threadById(db: ReadableDatabase, id: ThreadId): ThreadRecord | undefined {
@@ -151,8 +151,8 @@ export function threadsWithUnread(
 }
 
 /**
- * Threads, or conversations, whose number or contact's name fits what was typed, newest first: by a part of
- * a number, however it is written, or of a letter sender.
+ * Threads, or conversations, whose number or contact's name matches the search, newest first: by a
+ * part of a number, in any notation, or of a letter sender.
  */
 export function findThreads(
   db: ReadableDatabase,

@@ -55,7 +55,7 @@ export interface Zone {
 export interface SyncCursor {
   oldest: string
   newest: string
-  /** Nothing older exists, as far as one can tell. */
+  /** The service seems to hold nothing older. */
   complete?: boolean
 }
 
@@ -74,7 +74,7 @@ export interface Batch {
 
 /** Changes made by an operation. */
 export interface Change extends InboxDelta {
-  /** Those of the whole cabinet after it. */
+  /** Counts of the whole cabinet after the operation. */
   counts: InboxCounts
   /** The same of conversations, in which the threads of one person are put together. */
   together: Together
@@ -94,8 +94,8 @@ export interface Ingested extends Change {
   /** Messages that were not known before. */
   added: number
   /**
-   * How far the time that the service wrote for a message of ours is from when it left by the service's
-   * own clock, in milliseconds: the error of the zone that is taken for the service's.
+   * Difference between the service's time of an own message and the service's clock when it left,
+   * in milliseconds: the error of the assumed zone.
    */
   drift?: number
 }
@@ -127,7 +127,7 @@ type KeptListed = Partial<Listed>
 export interface OutboxMemory {
   /** No message leaves before; milliseconds since the epoch. */
   notBefore: number
-  /** End of a block; kept while a person has paused as well. */
+  /** End of a block; kept during a user's pause as well. */
   pausedUntil?: number
   paused?: 'block' | 'person'
   /** How often each message of unknown outcome was checked without finding a trace, and when last. */
@@ -182,13 +182,16 @@ export interface Departing {
   at: Listed['at']
   /** The message becomes `unsent` if its text was sent `most` times or more `since` then, by anyone. */
   limit: { since: number; most: number }
-  /** A message that may be in the list already becomes `unknown`, for a person to decide. */
+  /** A message that may be in the list already becomes `unknown`, for the user to decide. */
   mayBeListed: boolean
   /** Answer of colleagues, if there are any; they are informed of the outcome. */
   colleagues?: ColleaguesWord | undefined
 }
 
-/** `alone`: they are out of sight; `stopped`: they stand against it, and it becomes `unsent`. */
+/**
+ * `alone`: colleagues cannot be reached; `stopped`: their work forbids sending, and the message
+ * becomes `unsent`.
+ */
 export interface ColleaguesWord {
   alone?: true
   stopped?: Stopped
@@ -241,8 +244,8 @@ export interface Usage {
 export interface Advance {
   failure?: Failure
   /**
-   * The id that the service gave a message of ours, by which later reports name it. Kept beside the
-   * row's `key`, which it need not equal: the message is still to be found among the rows.
+   * The service's id of an own message, which later reports use. Kept beside the row's `key`, which
+   * may differ: the message has yet to be found among the rows.
    */
   serviceKey?: string
   segments?: number

@@ -36,9 +36,9 @@ const first = values<[thread: number], MessageId>(
 )
 
 /**
- * The unread messages of each thread. What is read is decided by the rules of `read-state.ts`, which
- * get the few items concerned; count and first item stand in the thread's record. Each function returns
- * whether anything that a person sees changed.
+ * The unread messages of each thread. The rules of `read-state.ts` decide on the few items
+ * concerned; count and first item are in the thread's record. Each function returns true if
+ * anything visible changed.
  */
 export const unread = {
   /** State for a later `putBack`. */

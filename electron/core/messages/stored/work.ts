@@ -27,7 +27,7 @@ import {
 } from './threads.ts'
 import type { Change } from './types.ts'
 
-/** More at once would hold up the thread that asked longer than anybody would look at them. */
+/** More at once would block the caller's thread, and exceed any view. */
 const MOST_ANNOUNCED = 500
 
 /** Changes of one operation; its threads are written once, at the end. */
@@ -60,7 +60,9 @@ export function beginWork(db: WritableDatabase, together = false) {
       note(stored, record)
       written.set(stored.message.id, stored.message)
     },
-    /** Many at once, each in a thread that was begun; more than anybody looks at are not announced. */
+    /**
+     * Adds many at once, each to a thread that exists; more than any view shows are not announced.
+     */
     addAll(come: readonly StoredMessage[]): void {
       insertMessages(db, come)
       for (const stored of come) note(stored, touched.of(stored.message.thread))
@@ -117,7 +119,7 @@ export function changeBy(db: WritableDatabase, task: (work: Work) => void): Chan
 /** The threads that one operation touches, each read and written once. */
 function beginThreads(db: WritableDatabase, together: boolean) {
   const records = new Map<ThreadId, ThreadRecord>()
-  /** Threads to be written, and whether a person sees the difference. */
+  /** Threads to be written, with true for those that changed visibly. */
   const touched = new Map<ThreadRecord, boolean>()
   /** Threads whose last message is looked up when they are written. */
   const lookedUp = new Set<ThreadRecord>()
@@ -158,7 +160,7 @@ function beginThreads(db: WritableDatabase, together: boolean) {
       const isOwn = (after ?? before)?.direction === 'outgoing'
       record.failed += Number(after !== undefined && isFailed(after))
       record.failed -= Number(before !== undefined && isFailed(before))
-      // Own ones do not stand by their time alone.
+      // The order of own messages does not depend on their time alone.
       if (isOwn || (last && last.state !== 'received')) lookedUp.add(record)
       else if (after && (!last || compare(after, last) >= 0)) takeLast(record, snippetOf(after))
       else if (last && last.id === before?.id) lookedUp.add(record)
@@ -178,7 +180,7 @@ function beginThreads(db: WritableDatabase, together: boolean) {
       touch(record)
     },
 
-    /** Returns those of which a person sees a difference. */
+    /** Returns the threads that changed visibly. */
     save(): ThreadRecord[] {
       for (const record of lookedUp) if (lookLastUp(db, record)) touch(record)
       saveAll(db, [...touched.keys()])
@@ -209,7 +211,10 @@ function conversationsOf(
   return [...alone.map(aloneIn), ...[...leads].map((lead) => showConversation(db, lead))]
 }
 
-/** Answers whether that changed anything. What was put away or done with has not just come back any more. */
+/**
+ * Returns true if that changed anything. A thread put away or done does not count as returned any
+ * more.
+ */
 function setMarks(
   record: ThreadRecord,
   { snoozedUntil, returned, ...marks }: ThreadMarks,
@@ -245,7 +250,7 @@ function lookLastUp(db: WritableDatabase, record: ThreadRecord): boolean {
   return true
 }
 
-/** The last message of a thread as a person sees it: own ones in the order of their writing. */
+/** The last message of a thread in the order of display: own ones in the order of their writing. */
 function lastIn(db: WritableDatabase, thread: number): Last | undefined {
   const newest = newestMessage(db, thread)?.message
   if (!newest) return undefined

@@ -1,4 +1,4 @@
-/** Unread is listed and counted without what was put away. */
+/** Threads that were put away are left out of the unread list and count. */
 export const putAway = `
   DROP INDEX threads_unread;
   CREATE INDEX threads_unread ON threads (pinned DESC, at DESC, id DESC)

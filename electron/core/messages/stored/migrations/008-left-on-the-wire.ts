@@ -1,7 +1,7 @@
 /**
- * Messages that were on the wire when an earlier version ended have nothing written down of what was
- * listed before them, so that no row could ever be theirs. Their row is one that is not known yet, and
- * dated within half a day of when they were written.
+ * Earlier versions did not store which rows were listed before a message was sent, so messages left
+ * on the wire could never be matched. Their row is one that is not known yet, and dated within half
+ * a day of their writing.
  */
 export const leftOnTheWire = `
   WITH

@@ -1,6 +1,6 @@
 /**
- * Conversations that need no answer, and those that came back from being put off: these stand in the list by
- * when they came, so that `at` is no longer the moment of the last message.
+ * Conversations that need no answer, and those whose snooze ended: the latter are ordered in the
+ * list by that moment, so that `at` is no longer the moment of the last message.
  */
 export const queue = `
   ALTER TABLE threads ADD COLUMN done INTEGER NOT NULL DEFAULT 0;

@@ -9,7 +9,7 @@ import { mailings } from './015-mailings.ts'
 import { authors } from './020-authors.ts'
 import { conversations } from './013-conversations.ts'
 
-/** By the versions that they lead to. */
+/** Migrations by the version that they lead to. */
 export const migrations = {
   1: messages,
   3: search,
