@@ -4,13 +4,13 @@ import type { Change, Ingested } from '../messages/stored/types.ts'
 import type { InboxCounts, Return } from '../../bridge/inbox.ts'
 
 /**
- * Tells the windows what changed in an inbox, and keeps its counts: by threads, or by conversations where
- * those of one person are put together.
+ * Announces changes of an inbox to the windows, and keeps its counts: by threads, or by
+ * conversations, which group those of one person.
  */
 export interface Announcements {
   counts(): InboxCounts
   changed(change: Change): void
-  /** As {@link changed}, with what arrived. */
+  /** As {@link changed}, with new messages. */
   ingested(ingested: Ingested): void
   /** As {@link changed}, with the threads that came back. */
   woken(change: Change & { returns: Return[] }): void

@@ -31,7 +31,7 @@ import type {
 
 /** Sharing of conversations' marks within a team. */
 interface Sharing {
-  /** By what it is set then, once it is known; it does what the inbox's own would, and more. */
+  /** The team's operations for marks, once known: they do what the inbox's own do, and more. */
   marks(): Promise<StoredMarks | undefined>
   /** Something was set. */
   marked(): void
@@ -65,7 +65,7 @@ export interface InboxOptions {
   random?: () => number
 }
 
-/** The messages of one cabinet: what came, what is being sent, what was read. */
+/** The messages of one cabinet: received, being sent, read. */
 export interface Inbox
   extends
     Threads,
@@ -74,7 +74,7 @@ export interface Inbox
     Pick<Outbox, 'queue'>,
     Pick<WayOut, 'requireSender'> {
   counts(): InboxCounts
-  /** Contacts changed, and with them who is one person. */
+  /** Contacts changed, and so may the grouping of threads. */
   regroup(): Promise<void>
   /** Threads are put together from now on, or no longer. */
   recount(): void
@@ -82,7 +82,7 @@ export interface Inbox
   senders: Pick<Senders, 'list' | 'known'>
   outbox(): OutboxState
   updateSenders(senders: Sender[]): void
-  /** The database was opened, or another one in its place: what it holds counts from now on. */
+  /** The database was opened or replaced: its content applies from now on. */
   open(): Promise<void>
   sync(signal: AbortSignal): Promise<void>
   /** Reads older messages in the background. */
@@ -93,12 +93,12 @@ export interface Inbox
   reachable(): void
   /** Begins to send what is queued. */
   connect(sms: SmsInterface): void
-  /** Sends no more and waits for the message on the wire; what is queued waits for the next sign-in. */
+  /** Stops sending and waits for the message on the wire; queued ones wait for the next sign-in. */
   disconnect(): Promise<void>
   limits(thread: ThreadId, text: string): Promise<LimitsReport>
   /** Shows a change of the list that another module made. */
   show(change: Change): void
-  /** A message was queued by somebody else; it goes when its turn comes. */
+  /** Another module queued a message; it goes when its turn comes. */
   accept(change: OutboxChange): void
   pause(paused: boolean): Promise<void>
 }
@@ -171,7 +171,7 @@ export function createInbox(options: InboxOptions): Inbox {
   }
 }
 
-/** By what is set of conversations, and what happens then. */
+/** Operations that set marks of conversations, and the call after each. */
 const markingOf = ({ stored, sharing }: InboxOptions) => ({
   marks: async () => (await sharing?.marks()) ?? stored,
   onMarked: () => sharing?.marked(),

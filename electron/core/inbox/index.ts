@@ -40,7 +40,7 @@ export interface InboxModule extends Module<'inbox'> {
     | 'invalid'
     | 'fileNotices'
   >
-  /** Contacts changed, and with them who is one person. */
+  /** Contacts changed, and so may the grouping of threads. */
   regroup(): Promise<void>
   noteAuthors: Inbox['noteAuthors']
   show: Inbox['show']

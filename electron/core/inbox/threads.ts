@@ -17,7 +17,7 @@ import type {
   ThreadsPage,
 } from '../../bridge/inbox.ts'
 
-/** The conversations of the database: how they are read and searched, and what a person notes of them. */
+/** The conversations of the database: reading, searching, and the user's marks. */
 export interface Threads {
   threads(filter: ThreadFilter, page: Page): Promise<ThreadsPage>
   /** A thread, or the conversation that it is in. Throws `notFound` where there is none. */

@@ -4,19 +4,20 @@ import type { StoredInbox } from '../../messages/tables.ts'
 import type { MessageId } from '../../../bridge/inbox.ts'
 
 /**
- * Messages that were queued when the database was opened. Another copy of it may have sent them since: they
- * leave only once the service's list was read, and a person is asked where it shows them already.
+ * Messages that were queued when the database was opened. Another copy of it may have sent them
+ * since: they leave only once the service's list was read, and the user is asked about those that
+ * it shows already.
  */
 export interface CarriedOver {
   open(): Promise<void>
   has(id: MessageId): boolean
   /** The list was held against it. */
   settle(id: MessageId): void
-  /** The list could not be read: all of them wait, what was written since does not. */
+  /** The list could not be read: all of them wait, later messages do not. */
   wait(): void
   /** Until when one waits for the list, by the steady clock. */
   waitsUntil(id: MessageId): number
-  /** The service was reached by somebody else. Returns whether they waited. */
+  /** Another call reached the service. Returns true if they waited. */
   reachable(): boolean
 }
 

@@ -1,14 +1,14 @@
 import type { OutboxMemory } from '../../messages/stored/types.ts'
 import type { Message, MessageId } from '../../../bridge/inbox.ts'
 
-/** After this many checks without a trace a person decides. */
+/** After this many checks without a trace the user decides. */
 const CHECKS = 3
 
 type Checks = NonNullable<OutboxMemory['checks']>
 
 export interface Counted {
   checks: Checks
-  /** Messages that were checked often enough: a person decides about them. */
+  /** Messages that were checked often enough: the user decides about them. */
   due: Message[]
 }
 
@@ -38,7 +38,7 @@ export function countChecks(
 
 function checkAgain(last: Checks[MessageId] | undefined, at: number, apart: number) {
   if (!last) return { count: 1, at }
-  // A clock that was put back must not make a person wait until it has caught up.
+  // After the clock was set back the user must not have to wait until it has caught up.
   if (at < last.at) return { ...last, at }
   return at - last.at < apart ? last : { count: last.count + 1, at }
 }

@@ -96,7 +96,7 @@ function moved(): CoreFailure {
   return new CoreFailure('invalid', { field: 'message' })
 }
 
-/** Rejects where a field of the text was left to be filled: whoever sends it means other words. */
+/** Rejects if the text has unfilled fields: it cannot be meant so. */
 export function requireFilled(text: string): void {
   if (fieldsIn(text).length > 0) throw new CoreFailure('invalid', { field: 'unfilled' })
 }

@@ -23,13 +23,13 @@ export interface DispatcherOptions {
 export interface Dispatcher {
   /** Plans and does what is due now. `outstanding` is what the database holds, where that is known. */
   wake(outstanding?: Outstanding): void
-  /** The database was opened. Resolves when what it left under way is put right. */
+  /** The database was opened. Resolves when messages left under way are settled. */
   open(): Promise<void>
   /** The service's list was read; `at` is when that began, in milliseconds since the epoch. */
   noticeRead(at: number): void
   /** Begins to send. */
   run(): void
-  /** Sends no more and resolves when none is on the wire. */
+  /** Stops sending; resolves when no message is on the wire. */
   stop(): Promise<void>
 }
 

@@ -26,7 +26,7 @@ export interface Figures {
 
 type Verdict = Pick<LimitsReport, 'verdict' | 'reason'>
 
-/** The gravest of what the limits say about one more message (pure). */
+/** The gravest verdict of the limits on one more message (pure). */
 export function judge({ sameText, sentThisMonth, segments, left }: Figures): Verdict {
   const copies = sameText + 1
   if (copies >= SAME.refuse) return { verdict: 'refuse', reason: 'sameText' }
@@ -61,7 +61,10 @@ export interface Limits {
   wouldBlock(message: Message): Promise<boolean>
 }
 
-/** The service's limits, known from what was sent by anyone and what waits here (section "Limits"). */
+/**
+ * The service's limits, computed from messages sent by anyone and those waiting here (section
+ * "Limits").
+ */
 export function createLimits({ stored, zone, queue, find, interval }: LimitsOptions): Limits {
   function before(thread: ThreadId, text: string) {
     const now = Date.now()

@@ -15,9 +15,9 @@ export interface DispatchState {
   /** Reads it again. */
   open(): Promise<void>
   current(): OutboxMemory
-  /** No wait is longer than it can be: a clock that was wrong may have left such a moment on the disk. */
+  /** Waits are capped: a wrong clock may have left a later moment on the disk. */
   waits(): Waits
-  /** Takes over what was written to the disk together with something else. */
+  /** Takes over a memory that was written to the disk with another change. */
   written(next: OutboxMemory): void
   /** On return it is on the disk; only then it counts. */
   change(changes: Partial<OutboxMemory>): Promise<void>

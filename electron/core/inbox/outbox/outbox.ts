@@ -18,11 +18,11 @@ export interface OutboxOptions extends WireOptions {
 }
 
 export interface Outbox extends Dispatcher, Pick<Planner, 'state' | 'queue'> {
-  /** The database was opened: what it remembers is read, and what was on the wire becomes unknown. */
+  /** The database was opened: reads the memory, and marks messages on the wire as unknown. */
   open(): Promise<void>
-  /** The service was reached by somebody else: an unreachable one need not be waited for any more. */
+  /** Another call reached the service: the wait for an unreachable one ends. */
   reachable(): void
-  /** A person holds back everything queued, or lets it go, in spite of a block too. */
+  /** The user holds everything queued, or lets it go, in spite of a block too. */
   pause(paused: boolean): Promise<void>
 }
 

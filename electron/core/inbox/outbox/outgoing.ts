@@ -22,8 +22,8 @@ export interface OutgoingOptions {
 }
 
 /**
- * `agreed`: a person read what the limits ask; `keepDraft`: the thread's draft is another text, and stays; `past`: what
- * of colleagues was in sight.
+ * `agreed`: the user has read the limits' question; `keepDraft`: the thread's draft is another
+ * text, and stays; `past`: the colleagues' work that the user saw.
  */
 interface SendOptions {
   agreed?: boolean | undefined

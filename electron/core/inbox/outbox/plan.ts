@@ -25,7 +25,7 @@ export interface Holds extends Waits, Pick<OutboxMemory, 'paused'> {
   linkUntil: number
   /** Until when a message waits for the service's list, which could not be read; 0 where it does not. */
   listUntil(message: Message): number
-  /** From when on a message may leave: its author may take it back no more. */
+  /** When a message may leave: its author can take it back until then. */
   leavesAt(message: Message): number
 }
 
@@ -67,7 +67,7 @@ function pauseOf(
 ): Pause {
   if (paused === 'person') return { paused }
   if (paused === 'block' && pausedUntil > now) return { paused, pausedUntil }
-  // Without the list nothing goes where all that could was carried over.
+  // Nothing goes without the list if all messages were carried over.
   const until = first.length === 0 ? 0 : Math.min(...first.map(listUntil))
   const end = Math.max(linkUntil, until)
   return end > now ? { paused: 'link', pausedUntil: end } : {}

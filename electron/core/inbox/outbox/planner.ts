@@ -21,7 +21,7 @@ export interface PlannerOptions {
   onState(state: OutboxState): void
 }
 
-/** Plans what the outbox does, and tells of the state that follows from the plan. */
+/** Plans the outbox's next step, and announces the state that follows from the plan. */
 export interface Planner {
   state(): OutboxState
   /** Messages changed. `outstanding` is what the database holds since, where that is known. */
@@ -81,9 +81,9 @@ export function createPlanner(options: PlannerOptions): Planner {
 }
 
 /**
- * When messages may no longer be taken back, by the steady clock. The computer's clock is asked when a
- * message is first seen in this run, and then no more; wrong as it may be or have been, no message waits
- * longer than the span that its author was given.
+ * End of the time for taking messages back, by the monotonic clock. The computer's clock is read
+ * once, when a message is first seen in this run; even if it was wrong, no message waits longer
+ * than the span given to its author.
  */
 function createUndoTimes() {
   const times = new Map<MessageId, number>()

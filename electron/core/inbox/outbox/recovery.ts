@@ -16,7 +16,7 @@ export interface OutboxRecoveryOptions {
 
 /** Puts right what time and the end of the program left of messages under way. */
 export interface OutboxRecovery {
-  /** Returns whether a message changed, so that the plan holds no more. */
+  /** Returns true if a message changed, so that the plan is outdated. */
   run(plan: OutboxPlan): Promise<boolean>
   /** The service's list was read; `at` is when that began. The next run counts it. */
   noticeRead(at: number): void

@@ -9,7 +9,7 @@ export interface Senders {
   update(senders: Sender[]): void
 }
 
-/** Own numbers that can send, with what is left of their packets. */
+/** Own numbers that can send, with the rest of their packets. */
 export function createSenders(announce: (senders: Sender[]) => void): Senders {
   let senders: Sender[] | undefined
   return {

@@ -13,7 +13,7 @@ export interface SendingOptions
   zone: string
 }
 
-/** All that sends: the outbox, the limits that it keeps, and what a person does with outgoing messages. */
+/** The parts that send: the outbox, its limits, and the user's commands for outgoing messages. */
 export interface Sending extends Pick<WayOut, 'requireSender'> {
   outbox: Outbox
   limits: Limits

@@ -4,7 +4,10 @@ export interface OutboxTimes {
   interval: number
   /** How long all numbers are blocked after too many identical texts (section "Limits"). */
   block: number
-  /** Least time between two checks of a message of unknown outcome; after three a person decides. */
+  /**
+   * Minimum interval between two checks of a message of unknown outcome; after three the user
+   * decides.
+   */
   check: number
   /** Least time in which a text to several may be taken back, unless nothing may be. */
   undoSeveral: number

@@ -6,7 +6,7 @@ import type { Senders } from './senders.ts'
 
 export interface WayOutOptions {
   senders: Senders
-  /** The cabinet's SMS while somebody is signed in. */
+  /** The cabinet's SMS while signed in. */
   sms(): SmsInterface | undefined
 }
 
@@ -14,7 +14,10 @@ export interface WayOutOptions {
 export interface WayOut {
   /** Throws why nothing can be sent from a number at present. */
   requireSender(own: string): void
-  /** Puts a message on the wire. Throws `signedOut`, or `invalid` if its number may send no more. */
+  /**
+   * Puts a message on the wire. Throws `signedOut`, or `invalid` if its number cannot send any
+   * more.
+   */
   deliver(message: Message): Promise<SendReceipt>
 }
 

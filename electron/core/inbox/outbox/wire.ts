@@ -19,7 +19,7 @@ import type { OutboxTimes } from './times.ts'
 
 export interface WireOptions {
   stored: Pick<StoredInbox, 'depart' | 'conclude'>
-  /** See `Departing`: whoever else sent the same text may have used up what the service allows. */
+  /** See `Departing`: other senders of the same text may have used up the service's limit. */
   limit(): Departing['limit']
   /**
    * Reads what the service lists, lets the message leave, and only then lets others read on.
@@ -46,7 +46,7 @@ export interface WireOptions {
   random?: () => number
 }
 
-/** Where a message goes from the wire. */
+/** Next state of a message after the wire. */
 interface SendOutcome {
   id: MessageId
   to: MessageState
@@ -66,7 +66,7 @@ export interface Wire {
   save(): Promise<void>
   /** The service could not be reached, or asked to wait until then, by the steady clock. */
   pausedUntil(): number
-  /** The service was reached by somebody else. Returns whether that was unknown here. */
+  /** Another call reached the service. Returns true if it was taken for unreachable here. */
   reachable(): boolean
 }
 
@@ -99,7 +99,7 @@ export function createWire(
   }
 
   async function save({ id, to, details, blockedUntil }: SendOutcome): Promise<Outstanding> {
-    // A person's pause stays a person's: it neither ends with the block nor lets go in spite of it.
+    // A user's pause stays: it neither ends with the block nor releases messages in spite of it.
     const paused = memory.current().paused === 'person' ? 'person' : 'block'
     const block = blockedUntil === undefined ? {} : ({ paused, pausedUntil: blockedUntil } as const)
     const after = await stored.conclude(id, 'sending', to, details, block)
@@ -151,7 +151,7 @@ function createLeaving({ stored, memory, carriedOver, ...options }: LeavingOptio
       return false
     }
     const colleagues = await options.askColleagues?.(message)
-    // That may have taken a while.
+    // The steps above may have taken a while.
     if (!mayLeave()) return false
     const notBefore = Date.now() + options.times.interval
     const limit = options.limit()

@@ -16,7 +16,7 @@ export interface DeparturesOptions {
 export interface Departures {
   /** Begins one after so long, in milliseconds, unless it was taken back or given another time. */
   after(wait: number, planned: readonly PlannedMessage[]): void
-  /** Nothing is begun any more. */
+  /** Cancels all of them. */
   abandon(): void
 }
 

@@ -9,7 +9,7 @@ import type { ReleasePlanned } from './release.ts'
  */
 const LATE = 15 * 60_000
 
-/** Tells that the time of something is so long over that it asks. */
+/** True if a message is so late that the user is asked about it. */
 export const isLate = ({ due }: Pick<PlannedMessage, 'due'>): boolean => wallSpan(due) > LATE
 
 export interface DueOptions {

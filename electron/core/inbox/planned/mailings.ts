@@ -13,13 +13,16 @@ export interface MailingsOptions {
   outcomes: Pick<Outcomes, 'of'>
   /** Makes a planned message a queued one. Rejects where it is none, or asks. */
   release(id: MessageId): Promise<unknown>
-  /** Sends again what was refused or did not leave. */
+  /** Sends a refused or unsent message again. */
   retry(id: MessageId): Promise<unknown>
-  /** Nothing of it goes on by itself any more. */
+  /** No message of it leaves by itself any more. */
   onEnded(mailing: string): void
 }
 
-/** One text to several: each waits for the one before, so that what a person writes meanwhile goes first. */
+/**
+ * Bulk messages: each message waits for the one before, so that messages written meanwhile go
+ * first.
+ */
 export interface Mailings {
   start(mailing: string, messages: readonly PlannedMessage[]): Job
   isRunning(mailing: string): boolean
@@ -36,7 +39,7 @@ export function createMailings(options: MailingsOptions): Mailings {
   async function send(id: MessageId): Promise<void> {
     const before = await stored.message(id)
     if (!before) await release(id)
-    // The job was gone on with by a person.
+    // The user resumed the job.
     else if (before.state === 'unsent' || before.state === 'refused') await retry(id)
     const message = await outcomes.of(id)
     if (!message) throw new CoreFailure('notFound', { field: 'message' })

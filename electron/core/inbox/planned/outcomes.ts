@@ -6,7 +6,7 @@ import type { StoredInbox } from '../../messages/tables.ts'
 export interface Outcomes {
   /** Messages changed. */
   note(delta: Pick<InboxDelta, 'messages' | 'gone'>): void
-  /** Resolves once the message waits no more: with it, or with nothing where it was taken back. */
+  /** Resolves once the message is settled: with it, or with undefined if it was taken back. */
   of(id: MessageId): Promise<Message | undefined>
   /** Sending has ended: rejects all promises with `signedOut`. */
   abandon(): void

@@ -52,7 +52,7 @@ export interface PlannedOptions {
   describe(error: unknown): unknown
 }
 
-/** `due`: it begins then; `agreed`: a person read what the limits ask. */
+/** `due`: it begins then; `agreed`: the user has read the limits' question. */
 interface MailingHow {
   due?: number | undefined
   agreed?: boolean | undefined
@@ -70,10 +70,10 @@ export interface Planned extends Due {
   check(own: string, messages: ToOne[]): Promise<SeveralReport>
   startMailing(own: string, messages: ToOne[], how: MailingHow): Promise<StartedMailing>
   takeMailingBack(mailing: string): Promise<void>
-  /** Nothing leaves any more; what was to asks after the next start. */
+  /** Stops all departures; the next start asks about the messages left. */
   abandon(): void
   goOn(mailing: string): Promise<Job>
-  /** Those that are remembered, the newest first. */
+  /** Remembered bulk messages, the newest first. */
   mailings(): Promise<Mailing[]>
   /** Recipients of a bulk message with their results. */
   mailingSteps(mailing: string): Promise<MailingStep[]>

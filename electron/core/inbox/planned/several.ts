@@ -20,7 +20,9 @@ export interface SeveralOptions {
 
 export type SeveralReports = (own: string, messages: readonly ToOne[]) => Promise<SeveralReport>
 
-/** Counts what the limits say about many messages of one own number, with what waits and what is planned. */
+/**
+ * Computes the limits' verdict on many messages of one own number, with waiting and planned ones.
+ */
 export function createSeveralReports(options: SeveralOptions): SeveralReports {
   const { stored, zone, queue, senders, interval } = options
   return async (own, messages) => {

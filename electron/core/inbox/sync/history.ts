@@ -10,7 +10,7 @@ import type { IngestQueue } from './ingest-queue.ts'
 const AT_ONCE = 30
 /** Days that are read by and by without being asked for. */
 const BY_ITSELF = 365
-/** Days more that one request of a person adds. */
+/** Further days that one request of the user adds. */
 const ON_REQUEST = 31
 /** So many days without a message, and nothing older is looked for. */
 const EMPTY = 730
@@ -24,7 +24,7 @@ const MESSAGES = { few: 2_000, many: 10_000 }
 const PAUSE = { least: 3_000, times: 5 }
 /** How soon to look whether the newest messages have been read. */
 const SOON = 1_000
-/** With nothing to read, the next look; whoever asks for more does not wait for it. */
+/** The next look when there is nothing to read; a request for more does not wait for it. */
 const IDLE = 3_600_000
 
 export interface HistoryOptions {
@@ -43,8 +43,8 @@ export interface HistoryOptions {
 export interface HistoryReader {
   state(): History
   /**
-   * Reads on: at first, and when asked, so many days at once, else one step. Rejects with a
-   * `ServiceFailure`; what was read before stays. An aborted step leaves nothing behind.
+   * Reads on: at first, and on request, so many days at once, else one step. Rejects with a
+   * `ServiceFailure`; earlier steps stay. An aborted step leaves nothing behind.
    */
   run(sms: SmsInterface, signal: AbortSignal): Promise<void>
   /** Milliseconds until the next run. */
@@ -57,7 +57,7 @@ export function createHistory(options: HistoryOptions): HistoryReader {
   const { ingestQueue, onInvalid, zone, now } = options
   const progress = createProgress(options)
   let step = STEP.first
-  /** Days without a message at the end of what has been read. */
+  /** Days without a message at the end of the range read. */
   let empty = 0
   let lasted = 0
 
@@ -66,7 +66,9 @@ export function createHistory(options: HistoryOptions): HistoryReader {
     return progress.isUnfinished(oldest) || empty > 0
   }
 
-  /** Reads one step. Returns the day that it ended with, or undefined if there is no more to read. */
+  /**
+   * Reads one step. Returns the day that it ended with, or undefined if there is no more to read.
+   */
   async function read(sms: SmsInterface, signal: AbortSignal, oldest: string) {
     const began = steadyNow()
     const from = addDays(oldest, -step)

@@ -20,7 +20,7 @@ export interface IngestQueue {
   ): Promise<Ingested & { cursor: SyncCursor }>
 }
 
-/** @param onChange called with what each batch changed */
+/** @param onChange called with the changes of each batch */
 export function createIngestQueue(
   stored: Pick<StoredInbox, 'cursor' | 'ingest'>,
   onChange: (change: Ingested) => void,

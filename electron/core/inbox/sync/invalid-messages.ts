@@ -73,11 +73,13 @@ function replaced(kept: readonly KeptInvalid[], found: FoundInvalid): KeptInvali
     .slice(0, MOST)
 }
 
-/** Both list a current cabinet's messages, but only the dialog tells the ids by which a row is known. */
+/**
+ * Both list a current cabinet's messages, but only the dialog has the ids by which a row is known.
+ */
 const isWithoutId = ({ operation }: KeptInvalid) => operation === 'sms.list'
 const isOfDialog = ({ operation }: KeptInvalid) => operation === 'sms.dialog'
 
-/** Without what the list repeats of the dialog. */
+/** Leaves out rows of the list that the dialog has, too. */
 function withoutRepeats(rows: readonly KeptInvalid[]): KeptInvalid[] {
   const repeats = pairAlike(rows.filter(isWithoutId), rows.filter(isOfDialog))
   return rows.filter((one) => !repeats.has(one))

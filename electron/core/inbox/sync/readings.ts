@@ -7,9 +7,11 @@ import type { Sync } from './sync.ts'
 /** How long a message waits for the reading before it leaves, in milliseconds. */
 const CHECK = 10_000
 
-/** Readings of the service's list, one at a time: none takes up what is older than what was taken up before. */
+/**
+ * Readings of the service's list, one at a time: none stores an older state than the one before.
+ */
 export interface Readings {
-  /** The cabinet's SMS while somebody is signed in. */
+  /** The cabinet's SMS while signed in. */
   sms(): SmsInterface | undefined
   connect(sms: SmsInterface): void
   disconnect(): void
@@ -34,10 +36,10 @@ export function createReadings(sync: Sync): Readings {
     if (!sms) return undefined
     const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(CHECK)])
     try {
-      // A person waits for the message, whatever woke the outbox.
+      // The user waits for the message, so the reading is urgent.
       return await outOfTurn(() => sync.run(sms, signal))
     } catch {
-      // The poll that fails likewise tells of it.
+      // The poll that fails in the same way reports it.
       return undefined
     }
   }

@@ -37,7 +37,7 @@ export interface Sync {
    * Rejects with a `ServiceFailure`.
    */
   run(sms: SmsInterface, signal: AbortSignal): Promise<Listed>
-  /** Another database may lack what was read: the next reading is taken up as if it were the first. */
+  /** Another database may lack earlier readings: the next one is stored as if it were the first. */
   restart(): void
 }
 
@@ -61,15 +61,17 @@ export function createSync({ stored, ingestQueue, onInvalid, zone, now }: SyncOp
   let wide: Past | undefined
   let pause = 0
 
-  /** Also where days went by unnoticed: the steady clock may stand still while the machine sleeps. */
+  /**
+   * True also after days without readings: the monotonic clock may stop while the machine sleeps.
+   */
   function isSweepDue(at: number, today: string): boolean {
     return wide === undefined || at >= wide.at + pause || today > addDays(wide.today, 1)
   }
 
-  /** The day from which on rows of messages of open outcome may stand: clocks differ. */
+  /** The first day on which rows of messages of unknown outcome may be: clocks differ. */
   function heldSince({ outstanding, listed }: BeforeReading, sweeps: boolean): string {
     const open = outstanding.filter(isOpen)
-    // Once a person has to decide, the sweeps are enough.
+    // Once the user has to decide, the sweeps are enough.
     const held = sweeps ? open : open.filter((one) => !one.needsDecision)
     if (held.length === 0) return NEVER
     const left = ({ id, at }: { id: MessageId; at: number }) => listed[id]?.at ?? at
@@ -140,8 +142,8 @@ const hasUnseen = ({ outstanding, listed }: BeforeReading): boolean =>
   })
 
 /**
- * Where a reading begins. A sweep goes back from the day of the last one by as much as a row may be
- * late, and no further than the history has been read; what lies before is the history's to read.
+ * Begin of a reading's window. A sweep goes back from the day of the last one by as much as a row
+ * may be late, and no further than the history has been read; earlier days belong to the history.
  */
 function windowStart(
   { today, held, sweeps }: { today: string; held: string; sweeps: boolean },
@@ -154,7 +156,7 @@ function windowStart(
   return earlier(yesterday, later(cursor.oldest, earlier(near, back)))
 }
 
-/** A message never changes but for these parts, so they tell whether a reply is new. */
+/** The parts of messages that can change: they show if a reply is new. */
 function fingerprint(from: string, rows: readonly ListedRow[]): string {
   const parts = rows.map(({ key, read, delivery }) => `${key}${read ? 'r' : ''}${delivery?.[0]}`)
   return [from, ...parts].join()
