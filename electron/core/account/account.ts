@@ -26,8 +26,9 @@ export interface AccountOptions {
 }
 
 /**
- * The account's configuration by collections, each read once when it is asked for and shared by all who
- * ask. What an operation touches is read again; what was read stays readable without a connection.
+ * The account's configuration by collections, each read on its first request and shared by all
+ * callers. Collections touched by an operation are read again; rows stay readable without a
+ * connection.
  */
 export interface Account extends KnownAccount {
   /** Takes up the lists of a module. */
@@ -48,7 +49,7 @@ export interface Account extends KnownAccount {
   current<S extends CollectionName>(collection: S): Promise<Collections[S][]>
   /** The rows as a reading that begins now finds them. */
   renew<S extends CollectionName>(collection: S): Promise<Collections[S][]>
-  /** Replaces rows by what was learnt in another way; rows that are not there stay away. */
+  /** Replaces rows by newer ones from another source; rows that are not in the list stay away. */
   amend<S extends CollectionName>(collection: S, rows: Collections[S][]): void
   /** Details of one row; begins to read if there are none, if they are stale, or with `refresh`. */
   detail<S extends CollectionName>(
@@ -57,25 +58,25 @@ export interface Account extends KnownAccount {
     refresh?: boolean,
   ): CollectionDetail<S>
   /**
-   * Everything that is known of single rows; begins to read what was never read, and where `again` is set
-   * what could not be read a moment ago.
+   * Details of all rows; begins to read those never read, and with `again` those that failed a
+   * moment ago.
    */
   details<S extends CollectionName>(collection: S, again?: boolean): CollectionDetail<S>[]
   /** The present details of one row, without reading. */
   knownDetail<S extends CollectionName>(collection: S, of: CollectionKey): Details[S] | undefined
   /** References between all known rows and details, without reading. */
   references(): AccountReferences
-  /** The same as a reading that begins now finds it. Rejects with what the reading rejects with. */
+  /** Details by a reading that begins now. Rejects with the error of the reading. */
   renewDetail<S extends CollectionName>(collection: S, of: CollectionKey): Promise<Details[S]>
   /** The same, read where it never was or something has touched it since. */
   currentDetail<S extends CollectionName>(collection: S, of: CollectionKey): Promise<Details[S]>
-  /** Takes note of a finished call: what it touched is read again. */
+  /** Called with each finished call: marks what it touched to be read again. */
   noticed(call: Pick<CallRecord, 'operation' | 'sent'>): void
   /** The service answers again: reads what could not be read while it did not. */
   reachable(): void
   /** Puts reading again off until the function that it returns is called, so that many changes cost one reading. */
   hold(): () => void
-  /** Somebody is signed in again: what was asked for before is read again. */
+  /** The user signed in again: requested lists are read again. */
   connect(): void
   disconnect(): void
 }
@@ -114,7 +115,7 @@ export function createAccount(options: AccountOptions): Account {
 
 type KeptLists = Map<CollectionName, Kept>
 
-/** Throws `notFound` if no module declared such a list. */
+/** Throws `notFound` if no module declared the list. */
 function keptOf(all: KeptLists, name: CollectionName): Kept {
   const kept = all.get(name)
   if (!kept) throw new CoreFailure('notFound', { field: 'collection' })

@@ -6,8 +6,8 @@ import type { InvalidRows, CollectionKey, CollectionState } from '../../bridge/a
 export interface CollectionOptions<Row> {
   keyOf(row: Row): CollectionKey
   /**
-   * Reads the whole list. `tell` shows rows of a first reading as they come; `known` are the rows
-   * there were, for what cannot be read this time.
+   * Reads the whole list. `tell` shows rows of a first reading as they come; `known` are the former
+   * rows, for those that cannot be read this time.
    */
   read(tell: (rows: Row[]) => void, known: ReadonlyMap<CollectionKey, Row>): Promise<Row[]>
   announce(state: CollectionState, changed: Row[], gone: CollectionKey[]): void
@@ -27,7 +27,7 @@ export interface Collection<Row> {
   isWanted(): boolean
   /** Begins to read where nothing was read yet, or the last reading failed. */
   want(): void
-  /** The rows, read first if they never were. Rejects with what the reading rejects with. */
+  /** The rows, read first if they never were. Rejects with the error of the reading. */
   ready(): Promise<Row[]>
   /** The rows with all that has touched them, by the reading under way if it began after that. */
   current(): Promise<Row[]>
@@ -35,7 +35,7 @@ export interface Collection<Row> {
   renew(): Promise<Row[]>
   /** Marks the rows as out of date; does not read them. */
   expire(): void
-  /** Replaces rows by what was learnt in another way; rows that are not there stay away. */
+  /** Replaces rows by newer ones from another source; rows that are not in the list stay away. */
   amend(rows: Row[]): void
 }
 

@@ -5,13 +5,13 @@ import type { CollectionKey } from '../../bridge/account.ts'
 /** A list of the account's configuration, declared by the module that it belongs to. */
 interface CollectionDeclaration<S extends CollectionName = CollectionName> {
   name: S
-  /** The member that tells its rows apart. */
+  /** The member that identifies its rows. */
   key: keyof Collections[S] & string
   /** Parts of the account whose change makes it stale, by the catalogue's names. */
   touchedBy: readonly AccountPart[]
   /**
-   * Reads the whole list. `tell` shows rows of a first reading as they come; `known` are the rows
-   * there were, for what cannot be read this time.
+   * Reads the whole list. `tell` shows rows of a first reading as they come; `known` are the former
+   * rows, for those that cannot be read this time.
    */
   read(
     tell: (rows: Collections[S][]) => void,

@@ -32,15 +32,16 @@ export interface DetailsCache<Detail> {
   view(key: CollectionKey, refresh?: boolean): KnownDetail<Detail>
   /** The present details, without reading. */
   peek(key: CollectionKey): Detail | undefined
-  /** As a reading that begins now finds it. Rejects with what the reading rejects with. */
+  /** Details by a reading that begins now. Rejects with the error of the reading. */
   renew(key: CollectionKey): Promise<Detail>
   /** The same, read where it never was or something has touched it since. */
   current(key: CollectionKey): Promise<Detail>
   /** Everything that is known, by key. */
   known(): [CollectionKey, KnownDetail<Detail>][]
   /**
-   * Reads what was never read of these rows, nor tried lately, a few at a time; resolves when that is done or was given
-   * up, because several in a row could not be read. `again` also tries what was tried lately.
+   * Reads the details of these rows that were never read, nor tried lately, a few at a time;
+   * resolves when that is done or was given up, because several in a row failed. `again` also
+   * retries those tried lately.
    */
   readMissing(keys: readonly CollectionKey[], again?: boolean): Promise<void>
   /** Marks the details as out of date; each is read again on its next request. */

@@ -2,10 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { CallRecord } from '../../service/index.ts'
 import type { InvalidRows } from '../../bridge/account.ts'
 
-/** The list that is being read where a call is made, so that no reader hands on what it could not read. */
+/**
+ * The list being read. Follows the asynchronous context, so readers need not pass invalid rows on.
+ */
 const reading = new AsyncLocalStorage<{ count: number; reasons: Set<string> }>()
 
-/** Reads a list; returns it with what is known of the rows that could not be read. */
+/** Reads a list; returns it with the facts about its invalid rows. */
 export async function withInvalidRows<T>(
   read: () => Promise<T>,
 ): Promise<{ value: T; invalid?: InvalidRows }> {

@@ -4,8 +4,8 @@ import type { Client, PagedId, RowOf } from '../../service/index.ts'
 const TOGETHER = 100
 
 /**
- * A paged list without parameters, whole; `tell` hears of the first page as soon as it is there, and
- * then of some pages at a time. Rejects with a `ServiceFailure`.
+ * A paged list without parameters, whole; `tell` is called with the first page as soon as it is
+ * there, and then with some pages at a time. Rejects with a `ServiceFailure`.
  */
 export async function readPages<Id extends PagedId, Row>(
   client: Client<NoInfer<Id>>,
