@@ -19,7 +19,7 @@ export interface CabinetConnection {
   readonly client: Client<OperationId>
   /** From now on calls go over this connection. */
   attach(client: ServiceClient): void
-  /** No call begins any more; returns the connection that there was, for those under way. */
+  /** Refuses new calls; returns the former connection, for those under way. */
   detach(): ServiceClient | undefined
   /** True if a call is under way that changes something. */
   isChanging(): boolean

@@ -19,7 +19,7 @@ import {
 import type { CabinetId } from '../../bridge/cabinet.ts'
 
 export interface KeeperOptions extends DatabaseFileOptions {
-  /** In which the service's times are. */
+  /** The zone of the service's times. */
   zone: Zone
   onState(state: DatabaseState): void
   /** A database is open, or another one in the place of the one before. */
@@ -72,8 +72,8 @@ export function keepDatabase(options: KeeperOptions): DatabaseKeeper {
   }
 
   /**
-   * The keychain may have been mended: what is in memory alone moves to the disk. Where that fails it
-   * stays in memory for this run: the file can wait for the next start.
+   * The keychain may work again: moves the database in memory to the disk. If that fails it stays
+   * in memory for this run: the file can wait for the next start.
    */
   async function moveToDisk(): Promise<void> {
     const inMemory = await current.get()
@@ -132,7 +132,9 @@ function createCurrent(
     await database?.close().catch((error: unknown) => log.warn(...closing(cabinet, error)))
   }
 
-  /** A full disk only keeps from writing; after anything else nothing is read or written any more. */
+  /**
+   * A full disk only prevents writing; after any other failure nothing is read or written any more.
+   */
   function failedAtWork(error: DatabaseFailure): void {
     health.failed(error)
     if (error.trouble === 'full') return
@@ -202,7 +204,10 @@ function createHealth({ cabinet, log, onState, onOpen }: KeeperOptions) {
   }
 }
 
-/** Returns the database on the disk with what the one in memory held, or that one if there can be none. */
+/**
+ * Returns the database on the disk with the data of the one in memory, or the latter if there can
+ * be no file.
+ */
 async function moved(
   file: DatabaseFile,
   inMemory: OpenDatabase,

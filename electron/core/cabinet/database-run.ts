@@ -18,14 +18,14 @@ interface RunOptions {
   log: Logger
 }
 
-/** Where the keychain holds the id of a database's run. */
+/** The keychain's entry for the id of a database's run. */
 export const runEntry = (cabinet: CabinetId): string => `archive/${cabinet}/run`
 
 /**
- * Begins a run with a database that was opened. A run has an id, in the database and beside its key. A folder
- * that was copied or put back has an earlier one than the keychain, which is one, and the next start tells of
- * that. So the id is another with each start, after messages left, and at the end: whatever was copied before
- * is noticed.
+ * Begins a run with an opened database. A run has an id, in the database and beside its key. A
+ * folder that was copied or restored has an earlier id than the keychain, of which there is one,
+ * and the next start reports that. The id changes with each start, after messages left, and at the
+ * end, so that every earlier copy is detected.
  */
 export async function inRun(database: OpenDatabase, options: RunOptions): Promise<OpenDatabase> {
   const renew = renewing(database, options)
@@ -59,7 +59,7 @@ function renewing(database: OpenDatabase, options: RunOptions): () => Promise<vo
       const held = await secrets.read(entry)
       if (held.state !== 'found' && held.state !== 'absent') return
       const known = held.state === 'found' ? held.value : undefined
-      // Another copy is in use at the same time: the next start tells.
+      // Another copy is in use at the same time: the next start reports it.
       if (begun && !own.has(known)) return
       const id = randomUUID()
       try {
@@ -71,7 +71,7 @@ function renewing(database: OpenDatabase, options: RunOptions): () => Promise<vo
       }
       begun = true
       own.add(known).add(id)
-      // Where that fails, the keychain holds the id before, which the database knows.
+      // If that fails, the keychain holds the former id, which the database knows.
       await secrets.write(entry, id)
     })
 }

@@ -14,7 +14,7 @@ import type { CabinetId } from '../../bridge/cabinet.ts'
  * the key, with what belongs to a team and to backups, which stay where they are. The database must be closed.
  *
  * @param home the data folder
- * @returns whether all of it is certainly gone
+ * @returns true if all of it is certainly gone
  */
 export async function eraseDatabase(
   home: string,

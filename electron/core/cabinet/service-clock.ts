@@ -1,7 +1,7 @@
 import { wallSpan } from '../../shared/wall-span.ts'
 import type { CallRecord } from '../../service/index.ts'
 
-/** The service's clock, as its replies tell it: this computer's may be days off. */
+/** The service's clock, from its replies: this computer's may be days off. */
 export interface ServiceClock {
   /** Milliseconds since the epoch; this computer's own time until the service has replied. */
   now(): number

@@ -63,7 +63,7 @@ export interface WorkspaceOptions {
   isTogether(): boolean
   /** Overrides of the outbox's intervals. */
   outbox?: Partial<OutboxTimes>
-  /** How long the account may take to show what was not confirmed, in milliseconds. */
+  /** Time that the account may take to show an unconfirmed change, in milliseconds. */
   settle: number
   /** True if this is the cabinet shown. */
   isActive(): boolean
@@ -82,7 +82,7 @@ export interface Workspace {
   state(): Omit<CabinetState, 'cabinet'>
   /** Begins to poll and to send; takes the client over and closes it in the end. */
   connect(client: ServiceClient): Promise<void>
-  /** Ends polling and sending, and waits for a message on the wire; what was read stays readable. */
+  /** Ends polling and sending, and waits for a message on the wire; data stay readable. */
   disconnect(): Promise<void>
   /** Ends what is under way and closes the database. */
   close(): Promise<void>
@@ -90,7 +90,7 @@ export interface Workspace {
   readonly ledger: Pick<Ledger, 'take'>
   /** The session of this cabinet has ended. */
   markSignedOut(failure?: Failure): void
-  /** Runs what a person sees the results of at once, and resolves when that has ended. */
+  /** Runs the polls whose results the user sees, and resolves when they have ended. */
   check(): Promise<Link>
   settingsChanged(): void
   /** True if a call is on the wire that changes something. */
@@ -174,7 +174,7 @@ interface Given {
   now(): number
   /** A database is open, or another one in the place of the one before. */
   onOpen(): void
-  /** Runs these polls now, while somebody is signed in. */
+  /** Runs these polls now, if signed in. */
   check(...polls: string[]): unknown
 }
 
@@ -214,7 +214,7 @@ function createShared(options: WorkspaceOptions, given: Given) {
   return { keeper, ledger, account, looking, jobs, changes, client, guard, sms }
 }
 
-/** The modules of a cabinet, with what they share. */
+/** The modules of a cabinet, with their shared parts. */
 function createParts(options: WorkspaceOptions, given: Given) {
   const { announce } = options
   const { id: cabinet, generation, timeZone: zone } = options.cabinet
