@@ -32,8 +32,8 @@ export interface Alternative<T> {
 }
 
 /**
- * Everything that can come of something, by what is taken for the readings that it asks for; once where it
- * is the same for all of them.
+ * All possible values, one per combination of assumptions that were queried. Equal values are
+ * merged.
  */
 export function alternatives<T>(
   settled: Settled,

@@ -59,7 +59,7 @@ function verdictOf(ends: readonly Uint8Array[]): Verdict {
 interface Hour {
   /** The marks of all places, by each way to read the hours of menus. */
   readonly solutions: readonly Marks[]
-  /** By places, as far as somebody asked for them. */
+  /** Verdicts by node, computed on demand. */
   readonly verdicts: Verdict[]
 }
 

@@ -22,7 +22,7 @@ export function markOf({ outcome, reason }: { outcome: Outcome; reason: EndReaso
 
 const OUTCOMES = ['inside', 'outside', 'nobody', 'untold'] as const satisfies readonly Outcome[]
 
-/** By marks what comes of a call that can have all these ends. */
+/** The verdict on a call by the marks of all its possible ends. */
 export const verdicts: readonly Verdict[] = Array.from({ length: 2 * mark.choice }, (_, marks) => {
   const found = OUTCOMES.filter(
     (outcome) => marks & (outcome === 'untold' ? mark.untold | mark.noKey : mark[outcome]),

@@ -14,7 +14,7 @@ import type { Situation } from './situation.ts'
  */
 export interface Network {
   readonly packing: Packing
-  /** Where calls go on from. */
+  /** Nodes from which calls go on. */
   readonly places: readonly Place[]
   /** When menus listen; few have hours of their own. */
   readonly schedules: readonly Schedule[]
@@ -26,7 +26,7 @@ export interface Network {
 /** The place where calls are decided, or what comes of ringing. */
 type Begin = number | Marks
 
-/** By hours of the week. */
+/** States by hours of the week. */
 type Schedule = readonly (readonly Alternative<MenuState>[])[]
 
 interface Place {
@@ -36,7 +36,7 @@ interface Place {
 
 /** Outcomes of a call at a node in one of its states. */
 export interface Live {
-  /** Its own ends, and those of whom it rings. */
+  /** Its own ends, and those of the telephones that it rings. */
   readonly marks: Marks
   /** Places that it goes on to, and those of them without a choice of the caller's. */
   readonly ways: readonly number[]
@@ -60,7 +60,7 @@ export function createNetwork(
   const rings = rung.map((node) => ringsAt(graph, node, presence, readings))
   const takenInRings = rings.reduce((taken, some) => taken | takenIn(some), NOTHING)
   const packing = createPacking(casesOf(takenInRings))
-  // Of its whole length from the start: growing from far places on would make it slow to read.
+  // Allocated at full length: growing from high indices on would make it slow to read.
   const begins: (Begin | undefined)[] = Array.from({ length: graph.size })
   rung.forEach(({ index }, at) => (begins[index] = packing.ofRings(rings[at] ?? [])))
   deciders.forEach(({ index }, place) => (begins[index] = place))

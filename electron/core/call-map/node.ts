@@ -24,7 +24,7 @@ export const callKinds = [
 ] as const
 export type CallKind = (typeof callKinds)[number]
 
-/** Those that lead on to others. */
+/** Kinds of nodes that lead on to others. */
 export const leadingKinds = callKinds.filter((kind) => kind !== 'sip')
 
 /** Something that a call can come to. */
@@ -40,7 +40,7 @@ export interface Step {
   by: Branch
   /** The key that the caller presses. */
   key?: string
-  /** In which state of a menu it is taken. */
+  /** State of a menu in which it is taken. */
   phase: 'always' | 'open' | 'closed'
   /** True if it is taken without a choice of the caller's. */
   isAutomatic: boolean
@@ -68,7 +68,7 @@ export interface CallGraph {
   steps(node: CallNode): readonly Step[]
 }
 
-/** An account with what refers to what in it. */
+/** An account with its references. */
 export interface CallAccount extends KnownAccount {
   references(): AccountReferences
 }

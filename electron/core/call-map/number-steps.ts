@@ -41,7 +41,7 @@ export function numberSteps(
   return steps
 }
 
-/** Of several with the name, the menu that says itself that this number is assigned to it. */
+/** Among several with the name, the menu that lists this number as its own. */
 function chosen(
   graph: CallGraph,
   { row }: CallNode<'numbers' | 'externalNumbers'>,
@@ -62,7 +62,7 @@ function chosen(
   )
 }
 
-/** Of several with the name, the one that a person has settled. */
+/** Among several with the name, the one that the user has settled. */
 function settled(graph: CallGraph, reference: Reference, leads: Lead[]): Lead[] {
   const to = leads.length > 1 ? graph.settled(reference) : undefined
   return to ? [{ leads: { to }, certainty: 'settled' }] : leads

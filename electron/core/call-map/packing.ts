@@ -14,7 +14,7 @@ export interface Packing {
   readonly words: number
   /** The same in every way. */
   of(marks: number): Marks
-  /** Of somebody who is rung, by what is taken for readings. */
+  /** Marks of a ringing telephone, by assumptions. */
   ofRings(rings: readonly Alternative<Ring>[]): Marks
   /** The bytes in the words from one on, by sets of assumptions. */
   read(from: Marks, first: number): Uint8Array

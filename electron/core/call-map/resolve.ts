@@ -6,7 +6,7 @@ import type { Situation } from './situation.ts'
 import { verdictOf } from './verdict.ts'
 import { walk } from './walk.ts'
 
-/** Where a call goes: each thing that it can come to, and each end that it can have. */
+/** The route of a call: each node that it can reach, and each end that it can have. */
 export function resolve(
   graph: CallGraph,
   start: Resource,

@@ -66,7 +66,7 @@ const end = (by: Branch, phase: Step['phase'], outcome: Outcome, reason: EndReas
 interface Branches {
   /** Each key, with where it leads. */
   keys(told: Told, phase: Step['phase']): Step[]
-  /** Where a branch leads, if it is set. */
+  /** Steps of a branch, if it is set. */
   at(branch: 'no_active' | 'timeout', phase: Step['phase']): Step[] | undefined
 }
 
@@ -87,7 +87,7 @@ function createBranches(graph: CallGraph, id: number): Branches {
         const step = { by: 'key', phase, isAutomatic: false, key: event ?? '' } as const
         const steps = stepsAt(path, step)
         if (steps) return steps
-        // A key of which half is missing tells nothing.
+        // A key with a missing half has an unknown target.
         return { ...end('key', phase, 'untold', 'missing'), ...step, evidence: inMenu(id, path) }
       }),
     at(branch, phase) {

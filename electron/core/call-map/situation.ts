@@ -3,7 +3,7 @@ import type { Settled } from '../../shared/readings.ts'
 /** An extension's registration; undefined if unknown. */
 export type Presence = (sip: number) => boolean | undefined
 
-/** When somebody calls, and what is taken for known. */
+/** Time of a call, and assumptions about it. */
 export interface Situation {
   /** Hour of the week in the cabinet's zone, from Monday's first. */
   hour: number

@@ -50,7 +50,7 @@ function circling(live: readonly Live[]): boolean[] {
   return isCircling
 }
 
-/** Works places out until nothing changes any more; what is farther from the starts first. */
+/** Recomputes nodes until nothing changes any more; those farther from the starts first. */
 function settle(live: readonly Live[], workOut: (one: Live, place: number) => boolean): void {
   let isChanged = true
   while (isChanged) {

@@ -14,19 +14,19 @@ import {
 import { ringsAt } from './ringing.ts'
 import type { Situation } from './situation.ts'
 
-/** A call at one place, with what was taken for readings so far. */
+/** A call at one node, with the assumptions so far. */
 export interface Place {
   node: CallNode
   when: Assumed
   /** How many keys were pressed so far. */
   pressed: number
-  /** With what is taken for readings the caller chooses what comes next. */
+  /** Assumptions under which the caller chooses the next step. */
   choices: Assumed[]
   ways: Way[]
   ends: End[]
 }
 
-/** One of the ways on; `taken` is what it takes at this place alone. */
+/** An outgoing edge; `taken` are the assumptions at this node alone. */
 interface Way {
   to: Place
   step: Step
@@ -143,7 +143,7 @@ function ringAt(graph: CallGraph, place: Place, { keys, presence, readings }: Si
   }
 }
 
-/** By which key callers leave a queue. */
+/** The key by which callers leave a queue. */
 const exitKeyOf = ({ account }: CallGraph, node: CallNode): string | undefined =>
   isKind(node, 'queues')
     ? account.knownDetail('queues', node.row.id)?.body.caller_exit_key
