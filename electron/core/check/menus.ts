@@ -16,6 +16,6 @@ export const scenariosOf = ({ known, knownDetail }: CheckedAccount): ToldScenari
     return told ? [{ row, of: objectOf('scenarios', row), told }] : []
   })
 
-/** Those that have keys and working hours. */
+/** Scenarios that have keys and working hours. */
 export const menusOf = (account: CheckedAccount): ToldScenario[] =>
   scenariosOf(account).filter(({ told }) => told.type === 'menu')

@@ -3,7 +3,7 @@ import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
 import { storedValue, withItem } from '../database/stored-value.ts'
 import { defineTables } from '../database/tables.ts'
 
-/** A muted finding, and what it rested on then. */
+/** A muted finding, with its evidence at that time. */
 export interface StoredMuting extends Muting {
   key: string
   evidence: string
@@ -28,14 +28,14 @@ function unmute(db: WritableDatabase, key: string): void {
 
 export type CheckTables = typeof checkTables
 
-/** Findings of the account's check that a person has muted. */
+/** Findings of the account's check that the user has muted. */
 export const checkTables = defineTables({
   name: 'check',
   reads: { mutings },
   writes: { mute, unmute },
   handover: {
     give: mutings,
-    /** Of two of one finding the later stays. */
+    /** The later of two mutings of one finding stays. */
     take(db, held) {
       const known = new Map(mutings(db).map(({ key, at }) => [key, at]))
       for (const muting of held) {

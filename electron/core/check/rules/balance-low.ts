@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts'
 
-/** There is less money than the service is to tell of, or none. */
+/** The balance is below the notice's threshold, or used up. */
 export const balanceLow: Rule = {
   name: 'balanceLow',
   reads: ['money'],

@@ -26,7 +26,7 @@ export const loop: Rule = {
   reads: ['numbers', 'sip', 'groups', 'queues', 'scenarios'],
   find({ graph, readings }) {
     const anyHour = (node: CallNode) => automatic(graph, node).map(({ to }) => to)
-    // By far the most numbers lead to what is no number, and come to a circle at most.
+    // Most numbers lead to other kinds of nodes: they may reach a loop, but are no part of one.
     const numbers = graph.all('numbers').filter((node) => anyHour(node).some(isNumber))
     return circlesOf([...numbers, ...graph.all('scenarios', 'groups')], anyHour).flatMap((circle) =>
       circlesIn(graph, circle, readings),
@@ -39,7 +39,7 @@ interface Way {
   to: CallNode
 }
 
-/** Where a call goes on from there by itself; by a name that one thing alone has. */
+/** Automatic steps of a call from there; by a name only if one thing alone has it. */
 function automatic(graph: CallGraph, node: CallNode): Way[] {
   const ways: Way[] = []
   if (isKind(node, 'queues')) return ways

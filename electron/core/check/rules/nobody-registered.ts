@@ -12,7 +12,7 @@ const SOMEBODY = mark.inside | mark.outside | mark.untold
 
 const isOff = (marks: number) => (marks & mark.offline) !== 0
 
-/** So many of those whom a number's calls ring tell whether they are still the same. */
+/** Number of ringing extensions that are compared as evidence. */
 const MOST = 20
 
 /**

@@ -1,6 +1,6 @@
 import { numberObject, type Rule } from '../rule.ts'
 
-/** A number leads to a name that several things have, of which the service does not tell which is meant. */
+/** A number leads to a name that several things have, so its target is not known. */
 export const targetAmbiguous: Rule = {
   name: 'targetAmbiguous',
   reads: ['numbers', 'sip', 'groups', 'queues', 'scenarios'],

@@ -1,6 +1,6 @@
 import { objectOf, type Rule } from '../rule.ts'
 
-/** A scenario or a queue to which nothing leads that the service tells of. */
+/** A scenario or a queue without a known route to it. */
 export const unreached: Rule = {
   name: 'unreached',
   reads: ['numbers', 'externalNumbers', 'sip', 'groups', 'queues', 'scenarios'],
