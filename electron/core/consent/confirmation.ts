@@ -36,7 +36,7 @@ export interface PackageQuestion {
   kind: 'package'
   number: string
   name: string
-  /** Messages that are left of it, and lost; absent where the service does not tell. */
+  /** Messages left in it, which are lost; absent if not known. */
   remaining?: number
 }
 
@@ -49,7 +49,7 @@ export interface CallsQuestion {
   fee?: number
 }
 
-/** Of what several can be deleted at once. */
+/** Kinds of things that can be deleted together. */
 export type DeletedTogether = 'extension' | 'group' | 'queue' | 'menu' | 'recording' | 'webhook'
 
 /** Things that can be deleted for good. */
@@ -61,7 +61,7 @@ export interface DeleteQuestion {
   kind: 'delete'
   what: Deletable
   name: string
-  /** The id by which it is done, where a person gave it and not the service. */
+  /** The id for the deletion, if the user entered it. */
   givenId?: number
 }
 
@@ -98,7 +98,7 @@ interface RestoreQuestion {
 export interface Destination {
   type: 'empty' | 'sip' | 'group' | 'scenario' | 'call_queue' | 'number' | 'sip_uri' | 'crm'
   name: string
-  /** Where calls go if a CRM gives no answer. */
+  /** Target if a CRM gives no answer. */
   otherwise?: Destination
 }
 
@@ -115,7 +115,7 @@ interface Part {
   of: number
 }
 
-/** Where numbers led before, out of the account or nowhere, and whose calls are to lead there again. */
+/** Former targets of numbers, outside the account or none, that are to be restored. */
 export interface ForwardBackQuestion {
   kind: 'forwardBack'
   ways: { to: Destination; numbers: string[] }[]
@@ -176,7 +176,7 @@ export type TeamAct =
   | 'endOwner'
   | 'leaveTeam'
 
-/** The team that this computer is to belong to, by its server, or somebody who is to, by their name. */
+/** The team that this computer is to join, by its server, or a person who is to join, by name. */
 interface TeamQuestion {
   kind: 'team'
   what: TeamAct
@@ -268,5 +268,5 @@ export interface Whose {
   contract?: string
 }
 
-/** Asks a person where no page can answer for them. */
+/** Asks the user where no page can answer for them. */
 export type Confirm = (question: Question, risk: RiskKind, whose?: Whose) => Promise<Reply>

@@ -50,7 +50,7 @@ export function asPage<T>(page: object, work: () => T): T {
   return pages.run(page, work)
 }
 
-/** Carries a command out, by what it was declared to do. */
+/** Carries a command out, with its declared risk. */
 export function asCommand<T>(about: About, work: () => Promise<T>): Promise<T> {
   return running.run({ ...about, agreed: false }, work)
 }
@@ -70,19 +70,22 @@ export function requireConsent(id: OperationId, input?: object): void {
 }
 
 /**
- * Has the person agree to the command that is being carried out. Rejects as `aborted` where they do not, and as
- * `limited` where too many questions wait already. Without a question nothing is at stake this time, by what the
- * core itself has read of the account.
+ * Asks the user to agree to the command under way. Rejects as `aborted` if they do not, and as
+ * `limited` if too many questions wait already. `undefined` means that the core, by its own reading
+ * of the account, sees no risk this time.
  */
 export type Ask = (question: Question | undefined) => Promise<void>
 
 export interface Agreements {
   ask: Ask
-  /** Ends every yes for now, of all pages: somebody else may sit here, or another account is meant. */
+  /**
+   * Ends all reusable consent, of all pages: another user may sit here, or another account is
+   * shown.
+   */
   end(): void
 }
 
-/** When a person said yes for now, by both clocks. */
+/** Time of the user's reusable yes, by both clocks. */
 type Agreed = { steady: number; wall: number }
 
 /** Reusable consent of each page, by the cabinet and the risk. */
@@ -153,8 +156,8 @@ export function createAgreements(
 }
 
 /**
- * Ends by whichever clock is further, and where they part: the steady one may stand still while the computer
- * sleeps, and who wakes it may be somebody else.
+ * True while neither clock has passed the end, and they agree: the monotonic one may stop while the
+ * computer sleeps, and another user may wake it.
  */
 function holds(since: Agreed | undefined, { steady, wall }: Clocks): boolean {
   if (!since) return false
