@@ -17,9 +17,9 @@ export interface Creator {
 }
 
 /**
- * Creates SIP accounts. Extensions are unique, so what was sent under a number and name is looked for before
- * anything is sent under them again. What is found is claimed to be what was asked for only if nothing else
- * was sent: the rest of it, such as the mobile number, reading does not show.
+ * Creates SIP accounts. Extensions are unique, so an earlier request for a number and name is
+ * looked for before another one is sent for them. An account found counts as the requested one only
+ * if no other was sent: reading does not show the rest of it, such as the mobile number.
  */
 export function createCreator(context: CabinetContext): Creator {
   const { account, ask, client, jobs, looking } = context

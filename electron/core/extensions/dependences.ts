@@ -6,8 +6,8 @@ import type { Dependence } from './presence/alerts.ts'
 type Known = Pick<Account, 'details' | 'knownDetail' | 'references'>
 
 /**
- * Own numbers and the extensions that their calls may reach, as far as the account's lists and details
- * tell it now. A number that leads through a menu, or to a name that several things have, is left out.
+ * Own numbers and the extensions that their calls may reach, as far as known now from the account's
+ * lists and details. A number that leads through a menu, or to an ambiguous name, is left out.
  */
 export function dependencesOf(account: Known): Dependence[] {
   // Has what is missing read.

@@ -26,12 +26,15 @@ export interface WatchingOptions {
   describe(error: unknown): unknown
 }
 
-/** Watches over reachability, and tells of what stays off. Every method but `check` may reject with a `DatabaseFailure`. */
+/**
+ * Watches presence, and notifies about extensions that stay off. Every method but `check` may
+ * reject with a `DatabaseFailure`.
+ */
 export interface Watching {
   /** The database was opened or replaced: reads the settings from it. */
   open(): Promise<void>
   watches(): Promise<Watches>
-  /** Changes who is watched, and keeps that. */
+  /** Changes the settings, and stores them. */
   change(change: (alerts: PresenceAlerts) => void): Promise<Watches>
   /** To be called after each look at the list. */
   check(): void

@@ -15,7 +15,7 @@ export interface AlertsMemory {
   announced: { extensions: number[]; numbers: string[] }
 }
 
-/** One thing to tell a person, once. Moments are milliseconds since the epoch. */
+/** A notification to be shown once. Moments are milliseconds since the epoch. */
 export type PresenceAlert =
   /** An extension is off; `numbers` are those behind which everybody is off now, and known to be. */
   | { kind: 'extensionOff'; id: number; since: number; numbers: string[] }
@@ -65,9 +65,9 @@ const NOTHING: AlertsMemory = {
 }
 
 /**
- * Decides what to tell of extensions that stay off. Only time in which an extension was seen to be off
- * counts, in one piece: after a gap it starts over. What was announced is announced again only once its
- * extension, or one behind its number, was seen to be reachable meanwhile.
+ * Decides on notifications about extensions that stay off. Only uninterrupted time counts in which
+ * an extension was seen to be off: after a gap it starts over. An extension or number is announced
+ * again only after it was seen to be reachable meanwhile.
  */
 export function createPresenceAlerts(options: PresenceAlertsOptions): PresenceAlerts {
   const { present, isQuiet } = options
@@ -155,7 +155,7 @@ const numbersLeft = (sight: Sight, id: number): string[] =>
     .filter(({ extensions }) => extensions.includes(id) && offTogether(sight, extensions))
     .map(({ number }) => number)
 
-/** Forgets what was announced of whoever is reachable again. */
+/** Removes announced extensions and numbers that are reachable again. */
 function forgetReachable(sight: Sight, announced: Announced): void {
   for (const id of announced.extensions) if (isOnline(sight, id)) announced.extensions.delete(id)
   if (announced.numbers.size === 0) return

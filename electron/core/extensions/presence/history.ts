@@ -30,7 +30,9 @@ type Stored = Pick<Asked<PresenceTables>, 'start' | 'record' | 'lines' | 'prune'
 
 export interface PresenceHistoryOptions {
   stored: Stored
-  /** Hears of what the database refuses; what it does not take is kept in memory for a while. */
+  /**
+   * Called with errors of the database; data that it does not take are kept in memory for a while.
+   */
   describe(error: unknown): unknown
   now?: () => Moment
   /** As of `createRecorder`. */
@@ -42,8 +44,8 @@ export interface PresenceHistory {
   /** Takes a part of the list as it was read. */
   observe(observation: Observation): void
   /**
-   * Nothing is seen any more until the next observation: somebody signs out, the machine is about to sleep. A
-   * failed reading is none: the tolerance judges those.
+   * Begins a gap until the next observation: the user signs out, or the machine is about to sleep.
+   * A failed reading is no gap: the tolerance covers those.
    */
   gap(): void
   /** The state an extension is in and since when, where that is known now. */
@@ -58,7 +60,7 @@ export interface PresenceHistory {
    * `DatabaseFailure`.
    */
   lines(ids: readonly number[], range: Range): Promise<Line[]>
-  /** Writes down what was seen. The database must be closed after it. Never rejects. */
+  /** Writes the rest. The database must be closed after it. Never rejects. */
   close(): Promise<void>
 }
 

@@ -165,7 +165,10 @@ function createTransitions(options: RosterOptions) {
     turn(entry, online, observation)
   }
 
-  /** Somebody whom the part shows no more: known up to the last observation, perhaps to be seen elsewhere. */
+  /**
+   * An extension that the part does not show any more: known up to the last observation, and
+   * perhaps seen elsewhere later.
+   */
   function leave(entry: Entry, { part, ended, linked }: PlacedObservation): void {
     put(entry, linked ? Math.max(part.until, entry.at) : ended, part, mark.unknown)
     entry.since = sinceOf(entry)

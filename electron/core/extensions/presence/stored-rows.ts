@@ -32,7 +32,7 @@ export interface PresenceBatch {
   spans: Packed
 }
 
-/** Where the recorder goes on. */
+/** State from which the recorder goes on. */
 export interface PresenceStart {
   session: string
   /** The newest one. Moments are in order within an era; a new one begins where the clock was set back. */

@@ -31,7 +31,7 @@ export function together(lines: readonly Line[]): Line {
   return joined
 }
 
-/** Where intervals begin and end, in order of time. */
+/** Beginnings and ends of intervals, in order of time. */
 function edgesOf(lines: readonly Line[]) {
   const edges: { at: number; step: 1 | -1; isOnline: boolean }[] = []
   for (const line of lines) {

@@ -78,7 +78,7 @@ export function createStatusSweep(
   return {
     async run(signal) {
       const page = next
-      // Should a page fail, the next run starts over: what was read may be out of date by then.
+      // If a page fails, the next run starts over: earlier pages may be out of date by then.
       next = 1
       if (first) await outOfTurn(() => readAll(signal))
       else next = (await readPart(page, signal)) ?? 1
@@ -95,7 +95,7 @@ interface PartRead {
   moved: boolean
 }
 
-/** Compares a part with what it was before, page by page. */
+/** Compares a part with its former rows, page by page. */
 function beginPart(before: StatusRow[]) {
   const read: PartRead = { rows: before, moved: false }
   let at = 0

@@ -22,8 +22,8 @@ import {
 import type { Known } from './types.ts'
 
 /**
- * The history of reachability (see `stored-rows.ts` for what a row means). Changes stand together by
- * extension, so that one of them is opened by reading neighbouring rows.
+ * The history of presence (see `stored-rows.ts` for the meaning of rows). Changes are clustered by
+ * extension, so that the history of one is read from neighbouring rows.
  */
 const presence = `
   CREATE TABLE presence (
@@ -75,7 +75,10 @@ const newestChanges = tuples<[{ era: number }], [id: number, ...Change]>(`
 const everyChange = tuples<[], StoredChange>('SELECT * FROM presence')
 const everySpan = tuples<[], StoredSpan>('SELECT * FROM presence_spans')
 
-/** Where the recorder goes on: the latest moment of the newest era, and what its extensions were in last. */
+/**
+ * State from which the recorder goes on: the latest moment of the newest era, and the last states
+ * of its extensions.
+ */
 function start(db: ReadableDatabase): PresenceStart {
   const era = newestEra(db).get() ?? 0
   const last = newestChanges(db).all({ era })
@@ -156,7 +159,7 @@ export const presenceTables = defineTables({
   reads: { start, lines, alerts: alerts.read, people: people.read },
   writes: {
     record,
-    /** Forgets some of what lies before a moment. Returns whether there is more of it. */
+    /** Deletes some of the data before a moment. Returns true if there is more of it. */
     prune: (db, before: number) => prune(db, before, newestEra(db).get() ?? 0),
     rememberAlerts: alerts.write,
     rememberPeople: people.write,

@@ -14,9 +14,9 @@ export interface Placed {
 }
 
 /**
- * Places moments in a history that knows no way back. A clock that goes back by no more than five
- * seconds is taken to stand still until it has caught up.
- * @param latest the latest moment that the history holds, milliseconds since the epoch
+ * Places moments in a history that never goes back. A clock that goes back by no more than five
+ * seconds counts as stopped until it has caught up.
+ * @param latest the latest moment in the history, milliseconds since the epoch
  */
 export function createTimeline(latest: number): (moment: Moment) => Placed {
   let before: Moment | undefined

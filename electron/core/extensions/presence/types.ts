@@ -8,5 +8,5 @@ export interface Present {
   seen: number
 }
 
-/** Somebody who was seen, and since when no more. */
+/** An observed extension, and since when it is gone. */
 export type Known = Omit<Left, 'at'> & { left?: number }
