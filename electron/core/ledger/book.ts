@@ -12,9 +12,9 @@ const KEPT = 500
 export interface Book {
   entries(): Kept[]
   /**
-   * Resolves when it is on the disk, and the keychain knows of it; rejects with `internal` where the disk
-   * does not take it.
-   * @param seen entries that a person has seen by now
+   * Resolves when it is on the disk, and the keychain has the count; rejects with `internal` if the
+   * disk does not take it.
+   * @param seen entries that the user has seen by now
    */
   add(entry: Kept, seen: ReadonlySet<string>): Promise<void>
   /** Adds entries that are not there yet; what was begun is `unknown`. Throws `internal` as `add` does. */

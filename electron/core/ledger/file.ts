@@ -22,7 +22,7 @@ export interface LedgerFile {
   readonly isUnproven: boolean
   /** On the disk on return; throws where that does not take it. */
   write(rows: Row[]): void
-  /** Resolves when the keychain knows of what was written. */
+  /** Resolves when the keychain has the count of the last write. */
   noted(): Promise<void>
 }
 

@@ -34,7 +34,10 @@ export interface Guard {
     about: About,
     act: (call: (input: InputOf<Id>) => Promise<ReplyOf<Id>>) => Promise<T>,
   ): Promise<T | undefined>
-  /** Rejects as `doubt` where a call of the operation would be held back; for before a person is asked. */
+  /**
+   * Rejects as `doubt` if a call of the operation would be held back; checked before the user is
+   * asked.
+   */
   mayBegin(operation: CostlyId): Promise<void>
   /**
    * Calls with an unknown outcome that the user has not seen, newest first. The account is read for

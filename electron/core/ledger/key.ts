@@ -16,10 +16,10 @@ export interface LedgerKey {
 }
 
 /**
- * The key of a cabinet's ledger, `ledger/<cabinet>` in the keychain, which is made where there certainly
- * is none, and beside it how often the ledger was written. Where the keychain does not do its part it is a
- * key for this run: a paid call is on the disk before it leaves all the same, and blocks the next one of its
- * kind until a person has seen it.
+ * The key of a cabinet's ledger, `ledger/<cabinet>` in the keychain, which is made if there
+ * certainly is none, and beside it how often the ledger was written. If the keychain fails it is a
+ * key for this run: a paid call is on the disk before it leaves all the same, and blocks the next
+ * one of its kind until the user has seen it.
  */
 export async function ledgerKey(
   secrets: SecretStore,

@@ -36,13 +36,14 @@ export interface Ledger {
    */
   begin(operation: CostlyId, about: Pick<LedgerEntry, 'subject' | 'label'>): Promise<LedgerEntry>
   /**
-   * Writes down how it ended. What is done now was in doubt before no more. Where its command's answer does
-   * not reach the page that asked, or the program is killed before it can have, it is open from then on.
+   * Writes the outcome. A done call ends earlier doubts about the same thing. If its command's
+   * answer does not reach the page, or the program is killed before, the entry is open from then
+   * on.
    */
   end(id: string, state: 'done' | 'failed' | 'unknown', failure?: Failure): Promise<void>
   /**
-   * The account shows that a call was carried out. One that was in doubt stays open until a person has
-   * seen that, unless they had seen the doubt.
+   * The account shows that a call was carried out. One that was in doubt stays open until the user
+   * has seen that, unless they had seen the doubt.
    */
   found(id: string): Promise<void>
   /**
@@ -54,7 +55,7 @@ export interface Ledger {
    * Calls with an unknown outcome, or found to be done, until the user has seen that; newest first.
    */
   open(): Promise<LedgerEntry[]>
-  /** A person has seen it. Rejects as `notFound`. */
+  /** The user has seen it. Rejects as `notFound`. */
   settle(id: string): Promise<void>
   /** Every call, for a backup. */
   all(): Promise<Kept[]>
@@ -64,7 +65,7 @@ export interface Ledger {
   close(): Promise<void>
 }
 
-/** Opens `ledger-<cabinet>.json`. What was under way when the app ended is `unknown` from then on. */
+/** Opens `ledger-<cabinet>.json`. Calls under way when the app ended become `unknown`. */
 export function openLedger(options: LedgerOptions): Ledger {
   const { now = Date.now } = options
   let opened: Promise<Book> | undefined
@@ -81,7 +82,7 @@ export function openLedger(options: LedgerOptions): Ledger {
 
   const telling = createTelling(() => options.onDoubt?.())
 
-  /** Ends what was open about the same as an entry. */
+  /** Ends open doubts about the same thing as an entry. */
   async function endDoubtsAbout(id: string): Promise<void> {
     const all = (await book()).entries()
     for (const one of all.filter((other) => isOpen(other) && isAlike(all, id, other))) {

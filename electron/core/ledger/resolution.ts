@@ -17,7 +17,7 @@ export type Finding = 'carriedOut' | 'notSeen' | 'notCarriedOut'
 /** Reads the account again for it. Rejects where that cannot be read. */
 type Resolve = (about: string) => Promise<Finding>
 
-/** How a subject's costly operations are resolved, by what their entries in the ledger are about. */
+/** Functions that find the outcome of costly operations, by the subject of their entries. */
 export type Resolvers = { [Id in CostlyId]?: Resolve }
 
 export interface ResolutionOptions {
@@ -38,11 +38,11 @@ export interface Resolution {
    * was not, else with the error.
    */
   settle(entry: LedgerEntry, error: unknown): Promise<void>
-  /** Entries that no person has seen, by what the account shows now. */
+  /** Entries that the user has not seen, with the account's present findings. */
   doubts(): Promise<LedgerEntry[]>
   /**
-   * By which what an operation does is in doubt: it may have been carried out, by whichever interface, and no
-   * person has seen that.
+   * The entry that puts an operation in doubt: one that may have been carried out, on any
+   * interface, and that the user has not seen.
    */
   doubtAbout(operation: CostlyId): Promise<LedgerEntry | undefined>
 }

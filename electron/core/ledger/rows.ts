@@ -50,7 +50,7 @@ export function rowsOf(entries: readonly unknown[]): { rows: Row[]; areWhole: bo
   return { rows, areWhole: !read.includes(undefined) }
 }
 
-/** An entry, and whether a person has seen that its outcome is unknown, or was. */
+/** An entry; `seen` if the user has seen its unknown outcome, present or former. */
 export type Kept = LedgerEntry & { seen?: boolean }
 
 /** Calls as a backup has them; those that do not fit are left out. */

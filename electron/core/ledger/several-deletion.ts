@@ -1,6 +1,6 @@
 import type { DeletedKind } from '../../bridge/deletion.ts'
 
-/** How several things of a list are deleted once a person has agreed to that. */
+/** Functions that delete several things of a list, once the user has agreed. */
 export interface SeveralDeletion {
   /** Name of one in the account. */
   nameOf(id: number): Promise<string>
@@ -12,5 +12,5 @@ export interface SeveralDeletion {
   carryOut(id: number): Promise<unknown>
 }
 
-/** By the list that they are in. */
+/** By list. */
 export type SeveralDeletions = { readonly [S in DeletedKind]?: SeveralDeletion }

@@ -12,7 +12,10 @@ export interface Telling {
   forget(ids: Iterable<string>): void
 }
 
-/** @param onUnheard an answer never reached its page, so that a person has to see what was done */
+/**
+ * @param onUnheard called when an answer never reached its page, so that the user has to see the
+ *   call
+ */
 export function createTelling(onUnheard: () => void): Telling {
   const calls = new Map<string, 'owed' | 'heard'>()
 
