@@ -8,9 +8,8 @@ export interface Room {
 }
 
 /**
- * Bounds the connections of a server, and still takes every new one: the oldest gives way to it. Were
- * further ones refused, whoever holds all places and says nothing would keep everybody out.
- *
+ * Bounds the connections of a server, and still takes every new one: the oldest is closed for it.
+ * If further ones were refused, a client that holds all places silently would lock out the others.
  * @param most connections at the same time
  */
 export function keepRoom(server: Server, most: number): Room {

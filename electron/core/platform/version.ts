@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Tells one state of a resource from another by what would be sent of it, whatever the order of its fields. */
+/**
+ * Version of a resource's state by the body that would be sent, whatever the order of its fields.
+ */
 export const versionOf = (body: object): string =>
   createHash('sha256').update(JSON.stringify(body, inOrder)).digest('base64url')
 
-/** A resource with the version of what of it can be edited. */
+/** A resource with the version of its editable part. */
 export const versioned = <Resource extends { body: object }>(resource: Resource) => ({
   ...resource,
   version: versionOf(resource.body),

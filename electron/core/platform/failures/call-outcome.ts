@@ -49,7 +49,7 @@ export function isDoubtful(error: ServiceFailure): boolean {
   return error.sent && changesAccount(error.operation) && callOutcome(error) === 'unknown'
 }
 
-/** They make a telephone ring, and nothing of the account tells afterwards whether they did. */
+/** These calls make a telephone ring, and the account does not show afterwards whether they did. */
 const PIN_CALLS: ReadonlySet<string> = new Set(['session.pinCall', 'session.ownPinCall'])
 
 /**
@@ -58,7 +58,7 @@ const PIN_CALLS: ReadonlySet<string> = new Set(['session.pinCall', 'session.ownP
  */
 export function isUnclearPinCall(error: ServiceFailure): boolean {
   const { kind, operation, sent } = error
-  // Both are said before anybody is called, and such a call is never asked for twice by itself.
+  // Both are decided before any call is made, and such a call is never repeated by itself.
   if (kind === 'limited' || kind === 'signedOut') return false
   return sent && PIN_CALLS.has(operation) && callOutcome(error) === 'unknown'
 }

@@ -39,7 +39,7 @@ function readable(error: ServiceFailure): Failure {
   if (error.status !== undefined) failure.status = error.status
   if (failure.kind === 'incomplete' && error.detail === 'deadline') failure.field = 'silent'
   if (isUnclearPinCall(error)) {
-    // With a 5xx status it is the service's own trouble, whoever words it.
+    // With a 5xx status it is the service's own fault, whichever server answers.
     const isStranger = error.kind === 'badReply' && (error.status ?? 0) < 500
     failure.field = isStranger ? 'pinCall.reply' : 'pinCall'
   }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { afterReading, callOutcome } from './call-outcome.ts'
 
-/** How long the account may take to show what was not confirmed, in milliseconds. */
+/** Time that the account may take to show an unconfirmed change, in milliseconds. */
 export const SETTLE = 28_000
 
 /** When the account is read again, as shares of the time that it may take to show a change. */
@@ -36,8 +36,8 @@ export interface Looking {
    */
   until<T>(find: Find<T>): Promise<T | undefined>
   /**
-   * The same after a call failed. Rejects with its error where that tells what became of the call, where
-   * the account cannot be read, and where it never shows the change: then the service's no is one.
+   * The same after a call failed. Rejects with its error if that proves the outcome of the call, if
+   * the account cannot be read, and if it never shows the change: then the service's refusal holds.
    */
   after<T>(error: unknown, find: Find<T>): Promise<T>
   /** The session ended: outcomes being looked up stay unknown. */
@@ -55,7 +55,7 @@ export function createLooking({ within, onLooking }: LookingOptions): Looking {
   let stopping = new AbortController()
   const commands: string[] = []
 
-  /** Tells of a looking; what it returns tells that it is over. */
+  /** Announces a lookup; returns the function that announces its end. */
   function tell(): () => void {
     const { command = '', onLooking: tellWork } = runningWork.getStore() ?? {}
     if (tellWork) {

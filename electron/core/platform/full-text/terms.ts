@@ -4,7 +4,7 @@ import { groupsOfWord, wordsOf } from './text.ts'
 /** A search term: a word or a part of one, or another form of a Russian word. */
 export interface Term {
   word: string
-  /** With what every form of the word begins, where that is less than the word. */
+  /** Beginning of every form of the word, if shorter than the word. */
   stem?: string
 }
 

@@ -17,7 +17,7 @@ const GROUPED = /\d[\d()\s+.\-–—\u00a0]{5,}\d/g
 
 const LATIN = '0123456789abcdefghijklmnopqrstuvwxyz'
 const CYRILLIC = 'абвгдежзийклмнопрстуфхцчшыьюя'
-/** In the place of each letter above; letters that are missing there share a sign with another. */
+/** Signs for each letter above; letters without one share a sign with another. */
 const CYRILLIC_SIGNS = '!#$%&()*+,-./:;<=>?@[\\]^`{|}~'
 const SHARED: Record<string, string> = { ъ: 'ь', щ: 'ш', э: 'е' }
 const BOUNDARY = '_'
@@ -40,8 +40,9 @@ function signOf(unit: number): number {
 }
 
 /**
- * A text as it is compared: its words, each behind two spaces, so that the groups of three signs in it
- * tell where a word begins. Numbers written in groups stand there once more in one piece.
+ * The normalised form of a text for comparison: its words, each after two spaces, so that its
+ * groups of three signs show where a word begins. Numbers written in groups are repeated in one
+ * piece.
  */
 export function shapeOf(text: string): string {
   const units = unitsOf(text)
@@ -124,8 +125,8 @@ function groupsIn(units: Uint16Array): string {
 }
 
 /**
- * Groups that every text with this word has, at most so many, spread over it. Only the beginning of a
- * short word is looked for; a long one may stand within another.
+ * Groups that every text with this word has, at most so many, spread over it. Only the beginning of
+ * a short word is searched; a long one may be within another.
  */
 export function groupsOfWord(word: string, most: number): string[] {
   const whole = Uint16Array.from([...`  ${word}`], (sign) => sign.charCodeAt(0))

@@ -8,7 +8,7 @@ const background = new AsyncLocalStorage<{ urgent: boolean }>()
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Requests an hour that the RPC interface is taken to allow until it tells (field `rate_limit`). */
+/** Requests an hour assumed for the RPC interface until its quota is known (field `rate_limit`). */
 const QUOTA = 1_000
 /** The share of that quota that polls leave to people, and to the other programs of the same user. */
 const LEFT = 0.5
@@ -27,9 +27,9 @@ export function outOfTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** How many requests polls may send, shared by all of one cabinet. */
 export interface Budget {
-  /** Resolves when a request may be sent: at once where a person waits, early where it is stopped. */
+  /** Resolves when a request may be sent: at once if the user waits, early if it is stopped. */
   turn(operation: OperationId, signal?: AbortSignal): Promise<void>
-  /** Lets what waits and what comes pass while somebody waits for this to end. */
+  /** Lets waiting and new requests pass while the user waits for this to end. */
   hurry<T>(work: () => Promise<T>): Promise<T>
   /** Takes note of a changed allowance. */
   repace(): void

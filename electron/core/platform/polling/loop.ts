@@ -30,7 +30,7 @@ export interface Loop {
   beganAt(): number
   /** Applies a changed pause to the waiting run; a retry keeps its time. */
   repace(): void
-  /** Resolves when nothing runs any more; the signal must be aborted first. */
+  /** Resolves when no run is under way; the signal must be aborted first. */
   stopped(): Promise<void>
 }
 

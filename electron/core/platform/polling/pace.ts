@@ -35,7 +35,7 @@ export interface Pacer {
   requests(active: boolean): number
 }
 
-/** How often to ask the service, by what a person is looking at. */
+/** Intervals of polls, by what the user is looking at. */
 export function createPacer(overrides: Partial<Pace> = {}): Pacer {
   const pace = { ...DEFAULT, ...overrides }
   let attention: Attention = { visible: true, focused: false }

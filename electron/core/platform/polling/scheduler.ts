@@ -9,7 +9,7 @@ const JUMP = 20_000
 export interface Scheduler {
   /** Runs the named polls, or all, at once; resolves when they have ended. Never rejects. */
   runNow(...names: string[]): Promise<void>
-  /** Tells that the pauses changed. */
+  /** Called when the pauses changed. */
   repace(): void
   /** Aborts what runs and resolves when it has ended. */
   stop(): Promise<void>

@@ -71,12 +71,12 @@ async function find(keytar: Keytar, account: string): Promise<string | null> {
   const value = await keytar.getPassword(SERVICE, account)
   if (value !== null) return value
   await proveOpen(keytar)
-  // Proving may have made a person unlock it.
+  // The check above may have made the user unlock it.
   return keytar.getPassword(SERVICE, account)
 }
 
 /**
- * keytar finds nothing in a locked keychain, just as in an empty one; writing tells them apart,
+ * keytar finds nothing in a locked keychain, just as in an empty one; writing distinguishes them,
  * because it rejects.
  */
 async function proveOpen(keytar: Keytar): Promise<void> {

@@ -8,7 +8,7 @@ export interface CoalescingRunner {
   wakeAt(at: number): void
   /** Says whether another step follows the one under way. */
   again(): boolean
-  /** Waits for no moment any more. */
+  /** Cancels the planned run. */
   rest(): void
   /** Resolves when no step is under way. */
   done(): Promise<void>
