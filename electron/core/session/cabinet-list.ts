@@ -19,7 +19,7 @@ export interface Entry {
   stored: boolean
 }
 
-/** The cabinets that are signed in to or known from before, as they stand in memory and on the disk. */
+/** The cabinets that are signed in to or known from before, in memory and on the disk. */
 export interface CabinetList {
   all(): Entry[]
   find(id: CabinetId): Entry | undefined
@@ -38,11 +38,11 @@ export interface CabinetList {
   /** Puts another description in its place, announces it and writes it down. */
   replace(entry: Entry, next: Cabinet): void
   announce(changes: Pick<Events['cabinets.changed'], 'changed' | 'gone'>): void
-  /** Zones that a person confirmed, by cabinet. */
+  /** Zones that the user confirmed, by cabinet. */
   readonly zones: Record<CabinetId, string>
   /** Titles and colours that the user chose. */
   readonly faces: Map<CabinetId, Face>
-  /** A cabinet as a person tells it from others. */
+  /** A cabinet with the user's title and colour. */
   faced<C extends Profile>(cabinet: C): C & Pick<Cabinet, 'face'>
   /** Cabinets whose secrets are still to be removed from the keychain. */
   readonly secretsToForget: Set<CabinetId>

@@ -88,7 +88,7 @@ const offering =
     }
   }
 
-/** Where the account's token would go that it does not go to now. */
+/** Question about further addresses to which the account's token would go. */
 function questionOf(account: Cabinet, given: Addresses): AddressesQuestion | undefined {
   const added = families.filter((one) => given[one] !== '' && account.addresses[one] === '')
   if (added.length === 0) return undefined

@@ -77,11 +77,10 @@ function isNo(error: unknown): boolean {
 }
 
 /**
- * Which password holds, and the session goes on with it: also where the old tokens ended with the old
- * password before anybody asked.
- *
+ * Finds the password that holds, and goes on with its session: also if the old tokens ended with
+ * the old password before.
  * @param source the session's tokens; absent once it has ended
- * @param enter takes up the session that was opened instead
+ * @param enter takes over the newly opened session
  */
 export async function goOnWithHolding(
   cabinet: Cabinet,

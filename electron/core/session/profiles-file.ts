@@ -17,7 +17,7 @@ const profile = z.object({
   phone: z.string().optional(),
   contract: z.string().optional().catch(undefined),
   addresses: z.object({ rest: z.string(), rpc: z.string(), sms: z.string(), auth: z.string() }),
-  // Where it is damaged, messages speak for another soon.
+  // If it is damaged, the messages' times soon propose another one.
   timeZone: zone.catch(TIME_ZONE),
   proposedZone: zone.optional().catch(undefined),
   refusedZone: zone.optional().catch(undefined),
@@ -37,7 +37,9 @@ const profiles = z
 const schema = z.object({
   cabinets: profiles,
   active: z.string().optional().catch(undefined),
-  /** Zones that a person confirmed, by cabinet; signing out keeps them, as it keeps the database. */
+  /**
+   * Zones that the user confirmed, by cabinet; signing out keeps them, as it keeps the database.
+   */
   zones: z
     .record(z.string(), zone.nullable().catch(null))
     .transform((all) => omitNullish(all) as Record<string, string>)

@@ -7,12 +7,12 @@ export interface Registrations {
   /** E-mails of registrations with an unknown outcome, the latest last. */
   doubtful(): string[]
   /**
-   * Registers. Rejects as `unknown` where that is what became of it, and also, with nothing sent, where an
-   * earlier one of this e-mail is under way or was of unknown outcome.
-   * @param again a person wants it all the same
+   * Registers. Rejects as `unknown` if the outcome is unknown, and also, with nothing sent, if an
+   * earlier one of this e-mail is under way or had an unknown outcome.
+   * @param again the user wants it all the same
    */
   make<T>(by: Registration, again: boolean, register: () => Promise<T>): Promise<T>
-  /** Somebody was let in by this e-mail. */
+  /** A user signed in with this e-mail. */
   settle(email: string): void
 }
 

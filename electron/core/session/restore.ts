@@ -31,7 +31,7 @@ export interface Restore {
   /** Reads one cabinet's secret and connects it; returns whether the keychain did its part. */
   one(entry: Entry): Promise<boolean>
   all(): Promise<void>
-  /** Asks the keychain again, and catches up on what it did not do before. */
+  /** Tries the keychain again, and makes up for what it failed to do. */
   retryKeychain(): Promise<KeychainState>
 }
 

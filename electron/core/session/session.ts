@@ -97,7 +97,7 @@ export interface Session {
   readonly restoring: Restoring
   settingsChanged(): void
   isChanging(): boolean
-  /** Tells that the pace of polling changed. */
+  /** Called when the pace of polling changed. */
   repace(): void
   close(): Promise<void>
 }
@@ -262,7 +262,10 @@ async function replacePassword(
   }))
 }
 
-/** Signing out keeps it, as it keeps the database, and takes both away where a person wants that. */
+/**
+ * Sets the user's title and colour. Signing out keeps them, as it keeps the database, unless the
+ * user wants both deleted.
+ */
 function showAs(list: CabinetList, entry: Entry, face: Face): Cabinet {
   const { id } = entry.cabinet
   if (face.name === undefined && face.colour === undefined) list.faces.delete(id)

@@ -7,7 +7,7 @@ import type { CabinetList, Entry } from './cabinet-list.ts'
 import type { Connections } from './connections.ts'
 import type { Profile } from './profile.ts'
 
-/** Proposes the zone that a drift of the messages' times speaks for, unless a person turned it down. */
+/** Proposes the zone derived from a drift of the messages' times, unless the user rejected it. */
 export function proposeZone(list: CabinetList, id: CabinetId, drift: number): void {
   const entry = list.find(id)
   if (!entry) return
@@ -17,7 +17,7 @@ export function proposeZone(list: CabinetList, id: CabinetId, drift: number): vo
   list.replace(entry, zone === undefined ? cabinet : { ...cabinet, proposedZone: zone })
 }
 
-/** Returns the profile in the zone that was confirmed before, with what is being asked about it. */
+/** Returns the profile in the confirmed zone, with the open proposal. */
 export function inZone(list: CabinetList, profile: Profile): Profile {
   const { proposedZone, refusedZone } = list.find(profile.id)?.cabinet ?? {}
   return {
@@ -49,7 +49,7 @@ export async function moveToZone(
   }
   await entry.workspace.close()
   list.zones[cabinet.id] = timeZone
-  // Everything that reads times is made again; the database moves what it holds when it is opened.
+  // Everything that reads times is created again; the database shifts its times when it is opened.
   entry.workspace = workspaceOf({ ...cabinet, timeZone })
   list.replace(entry, { ...cabinet, timeZone })
   if (cabinet.state === 'signedIn' && entry.tokens) await connections.connect(entry, entry.tokens)
