@@ -18,9 +18,9 @@ import { toInvalid, type InvalidRows } from './invalid-rows.ts'
 const PAGE = 100
 
 /**
- * The SMS of a current cabinet, over REST (section "SMS (REST)"). `sms/dialog` is the source: its rows
- * have ids and say what was read. How far back it reaches is not described, so old days that it has
- * nothing about are asked of `GET api/v1/sms` as well, whose rows have neither.
+ * The SMS of a current cabinet, over REST (section "SMS (REST)"). `sms/dialog` is the source: its
+ * rows have ids and a hint of reading. How far back it reaches is not described, so old days
+ * without rows in it are requested from `GET api/v1/sms` as well, whose rows have neither.
  */
 export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: string): SmsInterface {
   const read = (
@@ -61,7 +61,7 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
       const invalid: InvalidMessage[] = []
       const collect = (rows: InvalidRows) => void invalid.push(...toInvalid('sms.list', rows, zone))
       const rest = await readList(client, zone, gap, signal, collect).catch(withoutList)
-      // The dialog has everything since its oldest row: what the list tells besides is no news.
+      // The dialog has everything since its oldest row: further rows of the list are no news.
       const isOlder = ({ at = 0 }: { at?: number }) => oldest === undefined || at < oldest
       const span = { from: startOf(gap.from, zone), until: startOf(gap.to, zone) }
       await onInvalid?.({
@@ -104,7 +104,7 @@ async function readList(
     async () => (await client.page('sms.list', days, 1, { signal })).rows,
   )
   return rows.map((row) => ({
-    // Without an id, only a moment that is the same every time keeps a row from coming twice.
+    // Without an id, only a constant moment prevents duplicates of a row.
     ...(undated === undefined ? {} : { at: undated }),
     ...toRow(row, zone),
     ...(typeof row.pdu === 'number' ? { segments: row.pdu } : {}),
@@ -131,7 +131,7 @@ function missing(rows: ListedRow[], listed: ListedRow[]): ListedRow[] {
   return sortOut(inOrder(rows.map(read), 0), known).fresh.map(({ read: _unknown, ...row }) => row)
 }
 
-/** Rows of another shape that stand in the dialog in the one described: those are no news either. */
+/** Invalid rows that the dialog lists in the described shape: those are no news either. */
 function notListed(
   messages: InvalidMessage[],
   listed: ListedRow[],

@@ -21,7 +21,7 @@ export interface FoundInvalid {
   messages: InvalidMessage[]
 }
 
-/** Called with what each reading found, also where that is nothing. */
+/** Called with the findings of each reading, also if there are none. */
 export type OnInvalid = (found: FoundInvalid) => Promise<void>
 
 /** One message on its way out. */

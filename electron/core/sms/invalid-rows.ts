@@ -7,7 +7,7 @@ import type { InvalidMessage } from '../../bridge/inbox.ts'
 /** Longest text kept of a row that may be misread. */
 const TEXT = 2000
 
-/** Rows as they came that do not have the described shape, each with what is wrong with it. */
+/** Rows as they came that do not have the described shape, each with its mistake. */
 export interface InvalidRows {
   invalid: readonly unknown[]
   reasons: readonly string[]

@@ -13,8 +13,8 @@ type NumberRow = ReplyOf<'legacySms.numbers'>['valid'][number]
 type Offer = ReplyOf<'legacySms.packets'>['valid'][number]
 
 /**
- * The SMS of an older cabinet, over the SMS RPC (section "Legacy SMS methods at {sms_url}"). Its rows
- * have ids and delivery statuses, and do not say what was read.
+ * The SMS of an older cabinet, over the SMS RPC (section "Legacy SMS methods at {sms_url}"). Its
+ * rows have ids and delivery statuses, and no hint of reading.
  */
 export function createLegacySms(
   client: Client<FreeId | 'legacySms.send'>,
@@ -129,7 +129,7 @@ function toNumber(row: NumberRow, offers: Offer[], remaining: number): SmsNumber
   const id = row.id_packet ?? row.packet?.id_packet
   if (!id) return own
   const offer = offers.find((one) => one.id === id || one.packages_id === id)
-  // By the id that attaches it, so that an offer and a number's packet can be compared.
+  // The id that attaches it, so that an offer and a number's packet can be compared.
   own.packet = { id: offer?.id ?? id, name: offer?.name ?? id, remaining }
   if (typeof offer?.sms_count === 'number') own.packet.total = offer.sms_count
   if (typeof offer?.amount === 'number') own.packet.price = offer.amount
