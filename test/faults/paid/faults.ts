@@ -81,8 +81,8 @@ export const paidFaults: readonly PaidFault[] = [
       noHold,
       {
         file: BOOK,
-        from: 'write([...now, rows.make(entry)])',
-        to: 'write([...now.filter((one) => one.entry.subject !== entry.subject), rows.make(entry)])',
+        from: 'writeOrRefuse([...now, rows.make(entry)])',
+        to: 'writeOrRefuse([...now.filter((one) => one.entry.subject !== entry.subject), rows.make(entry)])',
       },
     ],
   },
