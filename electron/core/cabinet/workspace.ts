@@ -362,5 +362,5 @@ function outcomeListener({ polls, link, account, all, describe }: Listening) {
 /** A poll whose requests wait for their turns. */
 const paced = (poll: Poll): Poll => ({
   ...poll,
-  run: (signal) => inBackground(poll.urgent ?? false, () => poll.run(signal)),
+  run: (signal) => inBackground(poll.urgent ?? false, () => poll.run(signal), signal),
 })

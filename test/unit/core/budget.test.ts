@@ -98,20 +98,23 @@ describe('the budget of requests', () => {
     expect([before, later.length]).toEqual([1, 1])
   })
 
-  test('lets go of what is stopped while it waits', async () => {
-    const budget = createBudget(() => 4, now)
-    ask(budget, 100)
-    const stop = new AbortController()
-    let gone = false
-    void inBackground(false, () => budget.turn('sip.statuses', stop.signal)).then(
-      () => (gone = true),
-    )
-    await vi.advanceTimersByTimeAsync(0)
-    expect(gone).toBe(false)
-    stop.abort()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(gone).toBe(true)
-  })
+  test.each(['a request', 'a poll whose request has no signal of its own'])(
+    'lets go of %s that is stopped while it waits',
+    async (what) => {
+      const budget = createBudget(() => 4, now)
+      ask(budget, 100)
+      const stop = new AbortController()
+      let gone = false
+      const own = what === 'a request' ? stop.signal : undefined
+      const turn = () => budget.turn('sip.statuses', own)
+      void inBackground(false, turn, stop.signal).then(() => (gone = true))
+      await vi.advanceTimersByTimeAsync(0)
+      expect(gone).toBe(false)
+      stop.abort()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(gone).toBe(true)
+    },
+  )
 
   test('leaves half of the RPC quota free, what persons spend included', async () => {
     const budget = createBudget(() => Infinity, now)

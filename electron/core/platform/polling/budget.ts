@@ -3,7 +3,7 @@ import { operations, type OperationId } from '../../../service/index.ts'
 import { createBucket } from './bucket.ts'
 
 /** Readings by schedule, not for a waiting user. */
-const background = new AsyncLocalStorage<{ urgent: boolean }>()
+const background = new AsyncLocalStorage<{ urgent: boolean; signal?: AbortSignal | undefined }>()
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -15,9 +15,16 @@ const LEFT = 0.5
 /** Much sent to many is owed for long; news comes as often as this all the same, in milliseconds. */
 const NEWS_WITHIN = MINUTE
 
-/** Runs a poll: each request that it reads with waits for its turn; those of an urgent one go first. */
-export function inBackground<T>(urgent: boolean, work: () => Promise<T>): Promise<T> {
-  return background.run({ urgent }, work)
+/**
+ * Runs a poll: each request that it reads with waits for its turn; those of an urgent one go first.
+ * @param signal ends the waiting of requests that have no signal of their own, such as those of a list
+ */
+export function inBackground<T>(
+  urgent: boolean,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  return background.run({ urgent, signal }, work)
 }
 
 /** Runs what people wait for in spite of being a part of a poll, such as the first reading of a list. */
@@ -78,7 +85,10 @@ export function createBudget(
       const { family, effect } = operations[operation]
       const rpc = family === 'rpc' || family === 'sms'
       const mode = background.getStore()
-      if (mode && effect === 'read') return queue.wait({ ...mode, rpc, since: now() }, signal)
+      if (mode && effect === 'read') {
+        const { urgent } = mode
+        return queue.wait({ urgent, rpc, since: now() }, signal ?? mode.signal)
+      }
       if (rpc) quota.spend(now())
       return Promise.resolve()
     },
