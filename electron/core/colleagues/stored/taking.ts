@@ -68,6 +68,7 @@ export function take(
     const isWhole = changes.snapshot && changes.cursor !== undefined
     if (isWhole && changes.setBack) wishMissing(db)
     else if (isWhole) forgetMissing(db, work, taker.now)
+    if (changes.caughtUp) wishLost(db)
     takeMarks(db, work, changes, me, taker.now)
   })
   takeAnswers(db, changes, taker.device)
@@ -163,6 +164,18 @@ function wishMissing(db: WritableDatabase): void {
     const wish = inForce(mark)
     if (!wish || (name !== 'read' && told.get(thread)?.[name])) continue
     hold(db, thread, name, name === 'read' ? { ...mark, wish } : { ...NOTHING_HELD, wish })
+  }
+}
+
+/** All that the server has is told: of what it had acknowledged it has an earlier version, which was set back unseen. */
+function wishLost(db: WritableDatabase): void {
+  const all = new Map(teamTables.reads.threads(db).map((thread) => [keyOf(thread), thread]))
+  for (const { thread, name, mark } of seenMarks(db)) {
+    const known = all.get(thread)
+    const wish = inForce(mark)
+    if (name === 'read' || !known || !wish || known.lacks?.includes(name)) continue
+    const seen = known.registers[name]?.version ?? 0
+    if (seen < mark.seen) hold(db, thread, name, { seen, wish })
   }
 }
 

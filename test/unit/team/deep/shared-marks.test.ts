@@ -289,6 +289,24 @@ describe('a server that was set back', () => {
     expect(server.threads.get(THREAD)?.registers.archived).toMatchObject({ is: true, version: 1 })
   })
 
+  it('is told again what it acknowledged, and lost before anybody had read that', () => {
+    const { server, anna, boris, both, settle } = start()
+    for (const desk of both) desk.receive([row(1)])
+    anna.marks.setMarks(THREAD, { archived: true })
+    settle()
+    const before = structuredClone(server.threads.get(THREAD)?.registers)
+    anna.marks.setMarks(THREAD, { archived: false })
+    anna.bring()
+    expect(anna.marks.wishes(9)).toEqual([])
+    Object.assign(server.threads.get(THREAD) ?? {}, { registers: before })
+    for (const { marks, member } of both) {
+      marks.take('team', { ...nothing(false), caughtUp: true }, { device: member, now: DAY })
+    }
+    settle()
+    for (const desk of both) expect(desk.thread(THREAD)).toMatchObject({ archived: false })
+    expect(boris.marks.conflicts()).toEqual([])
+  })
+
   it('has nothing hold that it knows no more, and what colleagues set then does', () => {
     const { server, anna, boris, both, settle } = start()
     for (const desk of both) desk.receive([row(1)])
