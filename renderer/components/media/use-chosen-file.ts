@@ -2,11 +2,11 @@ import { shallowRef } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useStudio } from './studio/use-studio.ts'
 
-/** How a file is taken. */
+/** Options of sending a file. */
 interface Taking {
-  /** It is bare samples. */
+  /** True for raw samples. */
   raw: boolean
-  /** It is sent as it is, without what the studio makes of it. */
+  /** True to send the file unchanged, not the studio's result. */
   isAsIs: boolean
 }
 

@@ -15,7 +15,7 @@ export type Origin = 'file' | 'microphone' | 'standard'
 
 export interface NewRecording {
   origin: Origin
-  /** Which of the files chosen so far, counted from 1; 0 for none. */
+  /** Ordinal of the chosen file among all files chosen so far; 0 for none. */
   file: number
   name: string
   /** `prepared` for telephones on this computer, or sent as the file is. */

@@ -13,7 +13,7 @@ import { useUploads } from '../../stores/uploads.ts'
 
 /** A file that is to become a recording. */
 interface Row {
-  /** Its place among the files as they were given. */
+  /** Index among the given files. */
   file: number
   name: string
 }
@@ -29,7 +29,7 @@ export function useSeveralRecordings(files: readonly File[]) {
   const studioWords = useStudioWords()
   const uploadWords = useUploadWords()
   const failureText = useFailureText()
-  /** Why a file was not sent. */
+  /** Reasons files were not sent, by index. */
   const troubles = shallowReactive(new Map<number, string>())
   /** The file that is being prepared. */
   const current = ref<number>()

@@ -3,7 +3,7 @@ import type { Failure } from '../../../electron/bridge/failures.ts'
 import { MAX_UPLOAD_MB } from '../../../electron/shared/upload-limit.ts'
 import { BridgeFailure } from '../../bridge/failure.ts'
 
-/** Why files are not sent (`UploadRefusalReason` of the core). */
+/** Reasons that a file is not sent (`UploadRefusalReason` of the core). */
 const REASONS = [
   'notAudio',
   'tooLarge',
@@ -19,7 +19,7 @@ type Reason = (typeof REASONS)[number]
 export function useUploadWords() {
   const { t } = useI18n()
 
-  /** Why a file is not sent and what to do; nothing for a failure of another sort. */
+  /** Returns the reason a file is not sent and the remedy; undefined for other failures. */
   function refusal({ kind, field = '' }: Failure): string | undefined {
     const reason = REASONS.find((one) => kind === 'invalid' && field === `file.${one}`)
     return reason && say(reason)

@@ -11,7 +11,7 @@ export interface Rendering {
   loudness: number | undefined
   /** dB of full scale; `-Infinity` for silence. */
   peak: number
-  /** Its outline for `WaveformView`: the lowest and highest sample of each of `OUTLINE` segments. */
+  /** Outline for `WaveformView`: the lowest and highest sample of each of `OUTLINE` segments. */
   outline: Float32Array<ArrayBuffer>
 }
 

@@ -19,7 +19,7 @@ export function usePlayer() {
     halt()
     const length = secondsOf(samples.length)
     const start = from >= length ? 0 : from
-    // At the recording's own rate: the system converts it better than a buffer source would.
+    // The recording's own sample rate: the system resamples better than a buffer source would.
     context ??= new AudioContext({ sampleRate: RATE })
     playing.value = true
     await context.resume()

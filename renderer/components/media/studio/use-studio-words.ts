@@ -8,14 +8,14 @@ import type { RecorderFailure } from './use-recorder.ts'
 export function useStudioWords() {
   const { t, locale } = useI18n()
 
-  /** Why a file gives no greeting, and what to do. */
+  /** Returns the reason a file yields no sound, and the remedy. */
   function trouble({ code, format }: StudioTrouble): string {
     if (format === 'gsm') return t('studio.unsupportedGsm')
     return t(`studio.failures.${code}`, { minutes: LONGEST / 60 })
   }
-  /** Why nothing can be recorded, and what to do. */
+  /** Returns the reason recording is impossible, and the remedy. */
   const recorderFailure = (failure: RecorderFailure): string => t(`studio.recorder.${failure}`)
-  /** That a file breaks off, with how much of it there is. */
+  /** Returns the note that a file is truncated, with the length found. */
   const brokenOff = (seconds: number): string =>
     t('studio.brokenOff', { length: clockOf(seconds, locale.value) })
 

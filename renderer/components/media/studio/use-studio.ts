@@ -28,7 +28,10 @@ function editsOf({ part, silence, level, fade }: Preparing): Edit[] {
   ]
 }
 
-/** Why a file gives no sound. Where the studio itself could not be started it can still be sent as it is. */
+/**
+ * Returns the reason a file yields no sound. If the studio itself failed to start, the file can
+ * still be sent unchanged.
+ */
 function troubleOf(error: unknown): StudioTrouble {
   if (error instanceof StudioFailure) return error.trouble
   console.error(error)
@@ -68,7 +71,7 @@ export function useStudio() {
   const recording = shallowRef<Recording>()
   const trouble = ref<StudioTrouble>()
   const opening = ref(false)
-  /** How much of the file is read, 0 to 1, where that is known. */
+  /** Share of the file read, 0 to 1, if known. */
   const share = ref<number>()
   const preparing = reactive<Preparing>({ silence: true, level: true, fade: true })
   let leaving = new AbortController()

@@ -1,6 +1,6 @@
 import { isStandIn } from './lengths.ts'
 
-/** How far from its end the last page of an Ogg file begins at most, in bytes. */
+/** Maximum size of the last page of an Ogg file, in bytes. */
 const PAGE = 66_000
 const LAST_PAGE = 4
 

@@ -1,7 +1,7 @@
 /** File type by the first bytes, for types that the container library does not know. */
 export type FileKind = { kind: 'au' | 'aiff' | 'other' } | { kind: 'foreign'; format: string }
 
-/** How many first bytes `kindOf` wants. */
+/** Number of first bytes that `kindOf` needs. */
 export const HEAD = 4 * 33
 
 const starts = (head: Uint8Array, text: string, at = 0): boolean =>

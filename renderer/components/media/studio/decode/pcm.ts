@@ -4,10 +4,10 @@ import { LONGEST, type Samples } from '../sound/samples.ts'
 import { createCollector } from './collect.ts'
 import { partOf } from './part-of.ts'
 
-/** How a sample is written. */
+/** Encoding of a sample. */
 export type Coding = 'u8' | 's8' | 's16' | 's24' | 's32' | 'f32' | 'f64' | 'alaw' | 'mulaw'
 
-/** How the samples of a file are written. */
+/** Format of a file's samples. */
 export interface PcmLayout {
   coding: Coding
   littleEndian: boolean

@@ -4,7 +4,7 @@ import { levelled, type LevelEdit } from './level.ts'
 import { withoutSilence, type SilenceEdit } from './silence.ts'
 import { trimmed, type TrimEdit } from './trim.ts'
 
-/** One change of a sound. Times are seconds of the sound as the edits before it left it. */
+/** One edit. Times are seconds in the result of the previous edits. */
 export type Edit = TrimEdit | SilenceEdit | LevelEdit | FadeEdit
 
 /** Initial settings of an edit that is switched on. */
@@ -14,7 +14,7 @@ export const defaults = {
   fade: { kind: 'fade', in: 0.02, out: 0.2 },
 } as const satisfies Record<string, Edit>
 
-/** The sound after all edits, in their order. The given samples stay as they are. */
+/** Applies edits in order. The given samples are not changed. */
 export function applyEdits(samples: Samples, edits: readonly Edit[]): Samples {
   return edits.reduce(applyEdit, samples)
 }

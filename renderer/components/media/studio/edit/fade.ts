@@ -19,5 +19,5 @@ export function faded(samples: Samples, edit: FadeEdit): Samples {
   })
 }
 
-/** How far a fade of `length` samples has come after `passed`, 0 to 1. */
+/** Returns the progress of a fade of `length` samples after `passed`, 0 to 1. */
 const share = (passed: number, length: number): number => (passed >= length ? 1 : passed / length)

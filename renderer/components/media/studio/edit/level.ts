@@ -11,7 +11,7 @@ export interface LevelEdit {
 
 /** The loudest sample after levelling: 1 dB below full scale, for the line's own filters. */
 const CEILING = fromDecibels(-1)
-/** More gain than this would bring up nothing but noise. */
+/** Maximum gain, in dB: more would only raise noise. */
 const MOST_GAIN = 30
 /** Difference that is not audible, in LU. */
 const CLOSE = 0.1
@@ -19,8 +19,8 @@ const CLOSE = 0.1
 const ROUNDS = 4
 
 /**
- * The sound at a loudness, held below full scale by a limiter. Silence and what is too short to be
- * measured stay as they are. A target that the limiter does not let the sound reach is come near to.
+ * Normalises loudness, with a limiter below full scale. Silence and sounds too short to be measured
+ * are unchanged. If the limiter prevents the target, the result comes close to it.
  */
 export function levelled(samples: Samples, { loudness }: LevelEdit): Samples {
   let result = samples

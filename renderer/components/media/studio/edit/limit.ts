@@ -1,11 +1,11 @@
 import { RATE, type Samples } from '../sound/samples.ts'
 
-/** How long before and after a loud moment the sound is held down, in samples: 5 ms. */
+/** Time around a peak in which the gain is reduced, in samples: 5 ms. */
 const REACH = 0.005 * RATE
 
 /**
- * Holds a sound below `ceiling` without clipping it: around each moment that would be louder the
- * level goes down and comes back smoothly. What is quieter everywhere stays as it is.
+ * Limits a sound to `ceiling` without clipping: the gain falls and rises smoothly around each peak.
+ * A sound below the ceiling is unchanged.
  */
 export function limited(samples: Samples, ceiling: number): Samples {
   const wanted = samples.map((sample) => Math.min(1, ceiling / Math.abs(sample)))
@@ -39,7 +39,7 @@ function lowest(gains: Samples): Samples {
   return result
 }
 
-/** Means over `REACH` on both sides; beyond its ends a sound goes on as it begins and ends. */
+/** Returns moving averages over `REACH` on both sides; the edge values extend beyond the ends. */
 function averages(gains: Samples): Samples {
   const width = 2 * REACH + 1
   const last = gains.length - 1

@@ -19,8 +19,8 @@ interface Pause {
 }
 
 /**
- * Shortens every pause to `longest` from its middle, and silence at both ends to at most 100 ms.
- * A sound that is silent throughout stays as it is.
+ * Shortens every pause to `longest` from its middle, and silence at both ends to at most 100 ms. A
+ * completely silent sound is unchanged.
  */
 export function withoutSilence(samples: Samples, { threshold, longest }: SilenceEdit): Samples {
   const pauses = findPauses(samples, fromDecibels(threshold))

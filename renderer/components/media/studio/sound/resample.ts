@@ -60,7 +60,7 @@ export function createResampler(from: number): Resampler {
     return output
   }
 
-  /** How many output samples need no input at or after `until`. */
+  /** Returns the number of output samples that need no input at or after `until`. */
   const countUntil = (until: number): number => Math.ceil(((until - half) * up) / down)
 
   function take(piece: Samples): void {

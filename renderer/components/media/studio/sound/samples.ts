@@ -7,7 +7,7 @@ export const LONGEST = 20 * 60
 /** Mono sound at `RATE`; every sample lies within ±1. */
 export type Samples = Float32Array<ArrayBuffer>
 
-/** How many samples a span of `seconds` has. */
+/** Returns the number of samples in `seconds`. */
 export const samplesIn = (seconds: number): number => Math.round(seconds * RATE)
 
 /** Seconds that a number of samples takes. */
