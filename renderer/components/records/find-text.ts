@@ -14,7 +14,7 @@ const UNSEEN = /\p{Cf}/gu
 
 const asCompared = (text: string): string => fold(text.replace(UNSEEN, ''))
 
-/** The same, made ready: digits, and one folded text. */
+/** Prepared search content: digits, and one folded text. */
 interface Findable {
   numbers: readonly string[]
   text: string
@@ -49,7 +49,7 @@ export function createFinder<T extends object>(searched: (row: T) => Searched) {
   }
 }
 
-/** One test for all records; nothing where nothing was typed. */
+/** Returns a test for all records; undefined for an empty query. */
 function testOf(typed: string): ((one: Findable) => boolean) | undefined {
   const query = asCompared(typed.trim())
   // A number is about to be typed.

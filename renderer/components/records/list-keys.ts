@@ -29,8 +29,8 @@ export function useListKeys(acts: Record<keyof typeof listKeys, () => boolean>):
 }
 
 /**
- * Presses the button of the details that names F2 as its key, once it is there and enabled: what is changed may have
- * to be read first.
+ * Presses the button in the details whose shortcut is F2 once it is rendered and enabled: the data
+ * to edit may have to be read first.
  */
 export function useEditButton(details: Readonly<Ref<HTMLElement | null>>) {
   const wanted = ref(false)

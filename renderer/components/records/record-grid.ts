@@ -41,8 +41,8 @@ const roomOf = (text: string): number =>
 const isNumber = (text: string): boolean => /^[+\d][\d\s()-]*$/.test(text)
 
 /**
- * How wide a column is with these texts in it: no wider than they need, and somewhat wider than it is meant to be
- * where that is too little. Its title, figures and numbers always have room.
+ * Returns the width of a column for these texts: no wider than they need, and at most slightly
+ * wider than the intended width. The title, figures and numbers always fit.
  */
 export function fittingWidth(
   { title, width, grow, end, drawn }: Omit<Column, 'key'>,
@@ -95,7 +95,7 @@ export function grouped<T extends object>(
     ])
 }
 
-/** Which lines to draw so that a part of the list is in sight, in steps that spare redrawing. */
+/** Returns the lines to draw for a part of the list, in steps that avoid redrawing. */
 export function windowOf(
   top: number,
   height: number,

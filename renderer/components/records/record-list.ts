@@ -14,7 +14,7 @@ export interface ListColumn<T> extends Omit<Column, 'key' | 'title' | 'sortable'
   title: string
   /** A title that is no text of ours. */
   heading?: string | undefined
-  /** Without one it is the last part of `title`. */
+  /** Key of the column; by default the last part of `title`. */
   key?: string
   /** Returns the text of a cell, shown unless a slot draws it, copied and saved. */
   text(row: T): string
@@ -196,7 +196,7 @@ function useColumns<T extends object>({
     const absent = hidden?.() ?? []
     return allColumns.value.filter(({ key }) => !absent.includes(key))
   })
-  /** The same ones as long as they fit: the columns are not others with each record that changes. */
+  /** Widths, kept while they fit, so that the columns do not change with each record. */
   const widths = computed((before?: readonly number[]) => {
     const all = source.rows.value
     const every = Math.ceil(all.length / TELLING)

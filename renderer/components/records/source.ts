@@ -10,7 +10,7 @@ export interface ListSource<T> {
   rows: Readonly<Ref<readonly T[]>>
   /** The first rows are on their way. */
   reading: Readonly<Ref<boolean>>
-  /** Why they could not be read. */
+  /** The failure of the last read. */
   failure: Readonly<Ref<Failure | undefined>>
   retry(): void
   /** Rows that were listed and could not be read: without any other row, the list is not empty. */

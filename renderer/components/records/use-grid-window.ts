@@ -2,7 +2,7 @@ import { useElementSize } from '@vueuse/core'
 import { computed, ref, watch, type Ref } from 'vue'
 import { ROW_HEIGHT, windowOf, type Line } from './record-grid.ts'
 
-/** Before the first measuring a window of usual height is drawn. */
+/** Height assumed before the first measurement, in pixels. */
 const FIRST_HEIGHT = 720
 
 /** The part of a long list that is in sight, and the room that the rest takes. */

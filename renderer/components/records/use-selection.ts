@@ -3,7 +3,7 @@ import type { Key } from './record-grid.ts'
 
 /** A selection over ordered rows, by mouse and keyboard as in lists of files. */
 export function useSelection(keys: Ref<Key[]>, selected: Ref<ReadonlySet<Key>>) {
-  /** From where Shift extends. */
+  /** The row from which Shift extends the selection. */
   const anchor = shallowRef<Key>()
   // The size first: with nothing chosen, typing in a search must not go through every key.
   const all = computed(
