@@ -16,7 +16,7 @@ interface Shown {
   onlyTold?: true
 }
 
-/** How one field is edited. Its name, type and range are the catalogue's. */
+/** Editing of one field. Its name, type and range are the catalogue's. */
 export type Field = Shown &
   (
     | { control: 'text'; input?: object }

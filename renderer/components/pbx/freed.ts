@@ -22,7 +22,7 @@ export function freedBy(changes: readonly KeptChange[]): Freed {
     }
     for (const field of FIELDS) {
       const number = before[field]
-      // A field that was not sent stays as it was.
+      // A field that was not sent is unchanged.
       const now = action === 'deleted' ? undefined : (after?.[field] ?? number)
       if (typeof number === 'number' && number !== now) internal.add(number)
     }

@@ -46,7 +46,7 @@ export interface Resource<Body extends object> extends EditedResource<Body> {
 export const defineResource = <Body extends object>(resource: Resource<Body>): Resource<Body> =>
   resource
 
-/** A resource as one that is there is edited: the fields that can be changed of it. */
+/** Returns a resource for editing an existing one: with the fields that can be changed. */
 export function changeable<Body extends object>(resource: Resource<Body>): Resource<Body> {
   if (!resource.changes) return resource
   const names = namesIn(resource.changes)
@@ -55,7 +55,7 @@ export function changeable<Body extends object>(resource: Resource<Body>): Resou
   return { ...resource, schema, fields: Object.fromEntries(fields) as Fields<Body> }
 }
 
-/** A resource that is there. */
+/** An existing resource. */
 export type Shown<Body> = Edited<Partial<Body>> & { id: number; name: string }
 
 /** Initial content of a form: an existing resource, a copy of one, or nothing. */

@@ -3,7 +3,7 @@ import { callHere } from '../../stores/cabinets.ts'
 import { useRead } from '../records/use-read.ts'
 import { freedBy } from './freed.ts'
 
-/** For so long what was given up is not proposed, in milliseconds. */
+/** Time for which a freed number is not proposed, in milliseconds. */
 const DAY = 86_400_000
 /** The newest changes tell enough for a proposal. */
 const LIMIT = 200

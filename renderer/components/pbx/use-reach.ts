@@ -13,7 +13,7 @@ export type Reach =
   | { state: 'failed' }
   | { state: 'known'; all: number; online?: number; mobile?: number }
 
-/** A group may call the accounts alone, without what they go on to. */
+/** Returns false for a group that calls phones only, without their forwarding. */
 const goesOn = ({ body }: { body?: object }): boolean =>
   !(body && 'device_only' in body && body.device_only === true)
 

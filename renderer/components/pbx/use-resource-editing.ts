@@ -90,7 +90,7 @@ export function useResourceEditing<Body extends object>(resource: EditedResource
     return created
   }
 
-  /** Changes a resource that was shown in one state; taken back, it is as it was then. */
+  /** Changes a resource; undo restores the state that was shown. */
   async function change(id: number, body: Body, shown: Edited<Partial<Body>>): Promise<void> {
     const cabinet = cabinets.present()
     const { version, change: kept } = await commands.replace(cabinet, id, body, shown.version)

@@ -53,7 +53,7 @@ export function useResourceForm<Body extends object>(
   const numbers = useHeldNumbers(resource, id, labels)
   const textOf = useTexts(resource.fields, options)
   const { fields } = resource
-  /** The resource as it was when the form was begun or last compared. */
+  /** The resource's state when the form was opened or last compared. */
   const shown = shallowRef<Edited<Partial<Body>> | undefined>(task.resource)
 
   const form = useForm<Values<Body>, { id?: number }>({

@@ -3,7 +3,7 @@ import { withTexts } from '../../i18n/index.ts'
 import { mediaTexts } from '../media/texts.ts'
 import { replacementTexts } from './texts.ts'
 
-/** Another thing takes the place of something, or nothing does; brings its texts along. */
+/** Replaces a resource in its places, or empties them; loads its own texts. */
 export const ReplaceDialog = defineAsyncComponent(
   withTexts(
     mediaTexts,
@@ -11,12 +11,12 @@ export const ReplaceDialog = defineAsyncComponent(
   ),
 )
 
-/** People come to a group or a queue. */
+/** Adds people to a group or a queue. */
 export const AddDialog = defineAsyncComponent(
   withTexts(replacementTexts, () => import('./AddDialog.vue')),
 )
 
-/** Own numbers come to lead to people. */
+/** Forwards own numbers to people. */
 export const GiveNumberDialog = defineAsyncComponent(
   withTexts(replacementTexts, () => import('./GiveNumberDialog.vue')),
 )
