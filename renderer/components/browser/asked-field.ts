@@ -29,8 +29,8 @@ export function useAskedField() {
 }
 
 /**
- * Leads the keyboard to the part about the field that the address asks for, once it is there. It is taken out of
- * the address then, so that it can be asked for again.
+ * Focuses the part about the field in the address, once it is rendered. The field is removed from
+ * the address then, so that the same link works again.
  */
 export function useFocusAsked(root: Readonly<Ref<HTMLElement | null>>): void {
   const route = useRoute()

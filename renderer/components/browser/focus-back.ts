@@ -1,4 +1,4 @@
-/** For every open dialog, where the focus may go when it is closed; the nearest place first. */
+/** Elements that can receive the focus when a dialog closes, by dialog; the nearest first. */
 const ways = new WeakMap<Element, HTMLElement[]>()
 
 /**

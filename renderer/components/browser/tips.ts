@@ -5,7 +5,7 @@ const GAP = 6
 const MARGIN = 8
 const DELAY = 350
 
-/** One box for every tip of the page, in the top layer so that no scrolling list clips it. */
+/** Creates the element of all tooltips, in the top layer so that no scrolling list clips it. */
 function createBox(): HTMLElement {
   const box = document.createElement('div')
   box.className = 'tip'
@@ -82,10 +82,10 @@ function tipped(event: Event): HTMLElement | undefined {
 }
 
 /**
- * Shows what an element's `data-tip` says, and the moment in its `data-tip-at`, while the pointer is
- * over it or it has the keyboard's focus, as long as the calling component is there. A tip repeats or
- * adds detail: what must be known is also written or labelled. One set of listeners serves the whole
- * page, so that thousands of rows may have tips.
+ * Shows an element's `data-tip`, and the date and time in its `data-tip-at`, while it is hovered or
+ * focused, for the life of the calling component. A tip repeats or adds detail: essential
+ * information is also written or labelled. One set of listeners serves the whole page, so that
+ * thousands of rows may have tips.
  */
 export function showTips(): void {
   const tip = createTip()

@@ -35,7 +35,7 @@ export function useFindingWords() {
 
   const textOf = (finding: Finding): string => say(`calls.found.${keyOf(finding)}`, finding)
 
-  /** The same beside what is at fault, which goes without saying there. */
+  /** Returns the short text of a finding, shown beside the resource concerned. */
   function besideOf(finding: Finding): string {
     const key = `calls.beside.${keyOf(finding)}`
     return te(key) ? say(key, finding) : textOf(finding)

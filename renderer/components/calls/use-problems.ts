@@ -35,7 +35,7 @@ export function useProblems(kind: CheckedKind) {
     of,
     textOf,
     column,
-    /** How many have any. */
+    /** The number of resources with problems. */
     count: computed(() => byId.value.size),
     hidden: () => (byId.value.size === 0 ? ['problems'] : []),
     passes: ({ problems }: { problems: string }) => {

@@ -5,7 +5,7 @@ import { same } from '../../../electron/shared/plain-data.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { fetchWordsKey, type FieldWords } from '../../i18n/field-words.ts'
 
-/** One field that was changed. */
+/** A change of one field. */
 export interface FieldChange {
   field: string
   label: string
@@ -25,7 +25,7 @@ export function useFieldWords() {
   const asked = new Set<ChangedKind>()
   const notices = useNotices()
 
-  /** Undefined until the words are there. */
+  /** Returns the labels of a kind's fields; undefined until they are loaded. */
   function wordsOf(kind: ChangedKind): FieldWords | undefined {
     if (!asked.has(kind)) {
       asked.add(kind)

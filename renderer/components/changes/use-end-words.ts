@@ -3,10 +3,10 @@ import type { ChangesEnd } from '../../../electron/bridge/changes.ts'
 import { useTimes } from '../../i18n/dates.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 
-/** How many numbers are named; more are counted. */
+/** Maximum number of names; the rest are counted. */
 const NAMED = 3
 
-/** Until when numbers lead elsewhere, in sentences. */
+/** Sentences about the ends of temporary forwardings. */
 export function useEndWords() {
   const { t } = useI18n()
   const times = useTimes()
@@ -24,7 +24,7 @@ export function useEndWords() {
   return {
     /** "until 5 January 9:00" */
     until: (until: number) => t('changes.end.until', { time: time(until) }),
-    /** The same with its numbers. */
+    /** Returns the end as a sentence with its numbers. */
     sentence: (end: ChangesEnd) =>
       t(end.until > times.now.value ? 'changes.end.lasts' : 'changes.end.ended', {
         names: names(end),

@@ -3,7 +3,7 @@ import { withTexts } from '../../i18n/index.ts'
 
 const texts = { ru: () => import('./ru.json'), en: () => import('./en.json') }
 
-/** One contact, new or being changed; brings its texts along. */
+/** Form of a contact, new or existing; loads its own texts. */
 export const ContactDialog = defineAsyncComponent(
   withTexts(texts, () => import('./ContactDialog.vue')),
 )

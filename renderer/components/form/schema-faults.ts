@@ -3,7 +3,7 @@ import { safeParse, type $ZodIssue, type $ZodType } from 'zod/v4/core'
 import { formatCount } from '../../../electron/shared/formats.ts'
 import { fieldName, type Faults } from './use-form.ts'
 
-/** A text of {@link Faults} before it is put into words. */
+/** A text of {@link Faults} before its translation. */
 export interface FaultWords {
   key: string
   n?: number

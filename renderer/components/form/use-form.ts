@@ -20,7 +20,7 @@ export interface FormOptions<V extends object, T> {
    * or in `snake_case`.
    */
   fields?: Record<string, string>
-  /** For what others may edit too. */
+  /** Options for a resource that others may edit too. */
   merge?: MergeOptions<V> | undefined
 }
 

@@ -3,7 +3,7 @@ import { copy } from '../../../electron/shared/plain-data.ts'
 import { threeWay, type Conflict, type FieldOf } from '../../../electron/shared/three-way.ts'
 import { isChanged } from './use-seen.ts'
 
-/** How an editor joins what it changes with what was changed elsewhere meanwhile. */
+/** Access to the edited resource, for merging concurrent changes. */
 export interface MergeOptions<V> {
   /** Reads the current state of the edited resource in the form's shape. */
   current(): Promise<V>

@@ -2,7 +2,7 @@ import { soughtNumber } from '../../../electron/shared/phone-number.ts'
 
 export interface MarkedPiece {
   text: string
-  /** It is what was looked for. */
+  /** True if it matches the query. */
   match: boolean
 }
 
@@ -66,7 +66,7 @@ export function markedPieces(text: string, query: string): MarkedPiece[] {
 /** The number of characters kept before the first match when a text is cut. */
 const LEAD = 24
 
-/** The same for one line of a list: it begins shortly before the first match. */
+/** Returns the pieces of one line of a list, cut to begin shortly before the first match. */
 export function snippetPieces(text: string, query: string): MarkedPiece[] {
   const first = matchesIn(text, query)[0]?.[0] ?? 0
   if (first <= LEAD) return markedPieces(text, query)

@@ -1,6 +1,6 @@
 import type { Component } from 'vue'
 
-/** One line of a menu. */
+/** An item of a menu. */
 export interface MenuItem {
   text: string
   icon?: Component

@@ -106,7 +106,8 @@ const componentOverrides: Omit<GlobalThemeOverrides, 'common'> = {
     boxShadow: 'inset 0 0 0 1.5px var(--text-faint)',
     boxShadowFocus: `inset 0 0 0 1px var(--accent), ${RING}`,
   },
-  // Over the resolved ones of above, which take a frame to change with the colours of the system.
+  // Replaces the resolved colours above, which follow a change of the system's theme one frame
+  // late.
   Popover: { color: 'var(--raised)' },
   InternalSelectMenu: {
     color: 'var(--raised)',

@@ -70,7 +70,7 @@ interface Point {
   y: number
 }
 
-/** From the right side of one node to the left side of another. */
+/** Returns the SVG path from the right side of one node to the left side of another. */
 export function curve(from: Point, to: Point, width: number): string {
   const [x1, y1] = [from.x + width, from.y + NODE.height / 2]
   const y2 = to.y + NODE.height / 2

@@ -4,13 +4,13 @@ import type { TreeNode } from './tree.ts'
 export interface OutlineLine<N extends TreeNode<N>> {
   readonly id: string
   readonly node: N
-  /** How deep it lies; the first line 0. */
+  /** Depth; 0 for the first line. */
   readonly level: number
   readonly parent?: string
   /** The first of what lies under it, shown or not. */
   readonly first?: string
   readonly isFolded: boolean
-  /** Its place among those of the same parent, from 1, and how many those are. */
+  /** Position among its siblings, from 1, and their number. */
   readonly place: number
   readonly size: number
 }

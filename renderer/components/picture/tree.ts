@@ -7,7 +7,7 @@ export interface TreeNode<N> {
   readonly next: readonly N[]
 }
 
-/** How a place looks besides its face, and what is read aloud for it. */
+/** Appearance of a node besides its face, and its text for screen readers. */
 export interface Look {
   readonly severity?: 'error' | 'warning' | 'note'
   readonly spoken: string
