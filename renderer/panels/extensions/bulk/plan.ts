@@ -26,14 +26,14 @@ export type Fault =
 /** A parsed row: it will be created unless it exists already or has errors. */
 export interface Planned {
   line: number
-  /** Its cells as they were read. */
+  /** The row's cells as parsed. */
   given: Entry['given']
   /** The extension to create, as far as the row could be parsed. */
   account: NewSipAccount
   faults: Fault[]
   /** The table gave no number, so a free one was taken. */
   proposed?: true
-  /** An extension of that number and name is there. */
+  /** True if an extension with this number and name exists. */
   isThere?: true
 }
 

@@ -55,6 +55,6 @@ export const extensions = defineResource({
   placeOf: extensionPlace,
   done: 'extensions.done.',
   deleting: 'extensions.deleting.',
-  // One without a caller ID cannot be had again.
+  // The service cannot remove a caller ID again.
   isUndoable: (former, { aon }) => aon === undefined || former.aon !== undefined,
 })

@@ -27,7 +27,7 @@ export function barsOf(line: Line, { from, to }: Range, columns: number): Bar[] 
   return joined(known)
 }
 
-/** Figures are not exact at the edge of a column: one that is merely touched stays as it is. */
+/** Tolerance of rounding at the edge of a column, in columns. */
 const SLACK = 1e-9
 const ONLINE = 1
 const OFFLINE = 2

@@ -7,7 +7,7 @@ import {
 } from '../../../../electron/shared/days.ts'
 import type { Range } from '../../../../electron/shared/intervals.ts'
 
-/** Hours of some days of the week; those that end no later than they begin go on into the next day. */
+/** Hours on some days of the week; hours that end no later than they begin span midnight. */
 export interface Hours {
   /** `HH:MM`. */
   from: string

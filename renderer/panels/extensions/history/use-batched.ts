@@ -15,7 +15,7 @@ export function useBatched<K extends string | number, T>(
 ) {
   const values = shallowReactive(new Map<K, T | undefined>())
   const failure = shallowRef<Failure>()
-  /** How many show each key. */
+  /** Number of components that show each key. */
   const shown = new Map<K, number>()
   const waiting = new Set<K>()
   let turn = 0
@@ -25,7 +25,7 @@ export function useBatched<K extends string | number, T>(
     for (const key of keys) waiting.add(key)
     if (asking || waiting.size === 0) return
     asking = true
-    // After everybody who comes into sight in this step has asked.
+    // Runs after all rows that came into view in this step have requested their keys.
     queueMicrotask(() => void goOn())
   }
 

@@ -5,7 +5,7 @@ import { offsetAt } from '../../../i18n/zone.ts'
 import { dayAt, addDays, type Day } from '../../../../electron/shared/days.ts'
 import { daysFrom, mondayOf } from './days.ts'
 
-/** How long the history is kept, in days. */
+/** Days for which the history is kept. */
 export const KEPT_DAYS = 90
 
 const LENGTHS = { day: 1, week: 7 } as const

@@ -6,7 +6,7 @@ export type WorkingHours = NonNullable<Settings['workingHours']>
 
 const AT_FIRST: WorkingHours = { from: '09:00', to: '18:00', days: [1, 2, 3, 4, 5] }
 
-/** When extensions should be reachable, by the clocks that are shown: kept among the settings. */
+/** Hours in which extensions should be reachable, in the time zone shown; kept in the settings. */
 export function useWorkingHours() {
   const app = useApp()
   const hours = computed(() => app.settings.workingHours ?? AT_FIRST)
