@@ -76,7 +76,7 @@ export const useMenuDrafts = defineStore('menuDrafts', () => {
 
   const list = computed(() => [...known.values()])
 
-  /** A menu of the shown cabinet that was not saved, as it was left. */
+  /** Returns the draft of a menu of the active cabinet; undefined without one. */
   function of(key: string): Unsaved | undefined {
     const { text } = known.get(key) ?? {}
     const edited = saves.unsavedOf(placeOf(cabinets.activeId ?? '', key))

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
 
-/** How the editor shows a menu: as last chosen, also in the next one. */
+/** View of the editor, kept when another menu is opened. */
 export const useMenuView = defineStore('menuView', () => ({
   view: ref<'picture' | 'outline'>('picture'),
 }))

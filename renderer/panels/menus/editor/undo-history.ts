@@ -7,7 +7,7 @@ export interface UndoHistory<T> {
   readonly group?: string
 }
 
-/** How many changes can be undone. */
+/** Maximum number of changes that can be undone. */
 export const UNDO_LIMIT = 100
 
 export const newHistory = <T>(now: T): UndoHistory<T> => ({ past: [], now, future: [] })

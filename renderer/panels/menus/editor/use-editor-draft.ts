@@ -18,7 +18,7 @@ interface Edited {
  */
 export function useEditorDraft(key: string, { menu, seen, dirty }: Edited) {
   const drafts = useMenuDrafts()
-  /** Its own, whichever is shown by the time that something is kept. */
+  /** The cabinet at the start: another one may be active when the draft is saved. */
   const cabinet = useCabinets().activeId
   let name = key
 

@@ -6,7 +6,7 @@ interface Ways {
   save(): Promise<void>
   /** Leads the keyboard to the chosen place. */
   toPlace(): Promise<void>
-  /** The same, where what had it is gone. */
+  /** Moves the focus to the picture if the focused element is gone. */
   toPlaceFromNowhere(): Promise<void>
   /** Leads it to the fields of that place. */
   toFields(): void

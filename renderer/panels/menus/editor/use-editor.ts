@@ -15,9 +15,9 @@ import { menuOf, useServiceMenu } from './use-service-menu.ts'
 import { useSurroundings } from './use-surroundings.ts'
 
 /**
- * The editor of one menu: what it is now, what is wrong with it, its draft, and saving it.
- * @param key what its draft is called
- * @param begin what is edited: a menu as it was seen, a draft of one, or a new one
+ * The editor of one menu: its current state, errors, draft, and saving.
+ * @param key the key of its draft
+ * @param begin the menu to edit: an existing one, a draft, or a new one
  */
 export function createEditor(key: string, begin: Unsaved) {
   const words = useFieldWords()

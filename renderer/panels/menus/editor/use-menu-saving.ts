@@ -23,7 +23,7 @@ interface Edited {
   draft: EditorDraft
 }
 
-/** Saves a menu, and goes on from what the service made of it. What was edited meanwhile stays. */
+/** Saves a menu and continues with the service's version of it. Edits made meanwhile are kept. */
 export function useMenuSaving({ history, service, merging, dirty, draft }: Edited) {
   const { t } = useI18n()
   const editing = useResourceEditing(menus)

@@ -3,7 +3,7 @@ import { keypad, noTarget, type Branch, type Menu } from './menu.ts'
 import type { Week } from '../../../i18n/week-in-words.ts'
 import { rowsOf, sameWeek, weekOf } from './week.ts'
 
-/** One step of editing a menu, as data. */
+/** A change of a menu, as data. */
 export type MenuChange =
   | { do: 'set'; values: Partial<Omit<Menu, 'branches' | 'hours' | 'unsendable'>> }
   | { do: 'setHours'; week: Week }

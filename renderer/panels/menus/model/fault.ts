@@ -30,8 +30,8 @@ export const faultCodes = [
 export type FaultCode = (typeof faultCodes)[number]
 
 /**
- * How bad: with an `error` the menu cannot be sent; a `warning` is most likely not what was meant; a
- * `note` is worth knowing.
+ * Severity: a menu with an `error` cannot be sent; a `warning` is most likely a mistake; a `note`
+ * is worth knowing.
  */
 export type Severity = 'error' | 'warning' | 'note'
 

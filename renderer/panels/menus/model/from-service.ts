@@ -50,7 +50,10 @@ function withoutMore<T extends { readonly more?: More }>({ more: _more, ...known
 /** No recording has the id 0. */
 const mediaOf = (id: number | null | undefined): number | null => id || null
 
-/** For `number` the service may tell an empty list of what that kind does not have. */
+/**
+ * Returns the hours; for `number` the service may return an empty list, which that type does not
+ * have.
+ */
 function hoursOf({ work_time, type }: ScenarioReply): HourRow[] | null {
   if (!work_time || (type === 'number' && work_time.length === 0)) return null
   return work_time.map((row) => ({

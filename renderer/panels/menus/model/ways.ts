@@ -1,11 +1,11 @@
 import { wayTo } from '../../../../electron/shared/references/way-to.ts'
 import { isChosen, type Menu } from './menu.ts'
 
-/** One way from a menu to another one. */
+/** A way from a menu to another one. */
 export interface Way {
   /** The id of the other menu. */
   to: string
-  /** The key that a caller presses for it; `undefined` where the call goes on by itself. */
+  /** The key that a caller presses for it; undefined if the call takes it without a key. */
   key?: string
 }
 

@@ -18,7 +18,7 @@ export function faultsByNode(
   return Map.groupBy(faults, ({ path }) => nodeAt(path))
 }
 
-/** At which node a place in the menu is shown. */
+/** Returns a function that finds the node of a path in the menu. */
 export function createNodeFinder(root: MenuNode): (path: string) => string {
   const ids = new Set(idsOf(root))
   return (path) => {
