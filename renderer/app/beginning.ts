@@ -12,8 +12,8 @@ export interface Beginning {
 }
 
 /**
- * Asks for what the app begins with before the code that uses it has arrived, and keeps events for it.
- * Which cabinet is shown is mostly known already, so that nothing waits for another answer.
+ * Requests the initial state before the code that uses it has loaded, and queues events for it. The
+ * active cabinet is usually known already, so that its data is requested at the same time.
  */
 export async function listenAndAsk(): Promise<Beginning> {
   const events: BridgeEvent[] = []

@@ -13,7 +13,7 @@ export function nameLaunch(place: Element, locale: Settings['locale']): void {
   for (const name of place.querySelectorAll(`.rail-name:not([lang='${spoken}'])`)) name.remove()
 }
 
-/** Has the letters of both alphabets on their way before the first words are there to ask for them. */
+/** Loads the fonts of both alphabets before the first texts request them. */
 export function loadLetters(): void {
   // A font that fails to load is replaced by the system's; the browser logs the error.
   document.fonts.load('14px "Inter Variable"', 'aя').catch(() => undefined)

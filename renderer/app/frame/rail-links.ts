@@ -2,7 +2,7 @@ import { h, type VNode, type VNodeChild } from 'vue'
 import { panels } from '../../panels/index.ts'
 import { addressOf, type Panel } from '../../panels/panel.ts'
 
-/** How a link is shown. */
+/** Appearance of a link. */
 interface RailLink {
   /** Content of the link: its icon, badge and label. */
   content: VNodeChild[]

@@ -16,7 +16,7 @@ import { usePaletteActions } from './palette-actions.ts'
 const PAUSE = 120
 /** Maximum number of results of one panel, so that all have room. */
 const MOST = 5
-/** Before anything is typed. */
+/** Maximum number of results for an empty query. */
 const MOST_RECENT = 9
 
 /** Results under one heading. */

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../i18n/numbers.ts'
 import { useContacts } from '../../../stores/contacts.ts'
 import { countSteps } from '../../../stores/jobs.ts'
 
-/** How a job goes, in sentences. */
+/** Sentences about a job's progress. */
 export function useJobWords() {
   const { t, te } = useI18n()
   const contacts = useContacts()
@@ -37,7 +37,7 @@ export function useJobWords() {
     ].join(', ')
   }
 
-  /** How far a step is; of a message in a message's words. */
+  /** Returns the state of a step; a message has states of its own. */
   function stateOf({ subject, state }: JobStep): string {
     const ofMessage = `jobs.messages.states.${state}`
     return subject === 'inbox' && te(ofMessage) ? t(ofMessage) : t(`jobs.states.${state}`)
