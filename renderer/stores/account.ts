@@ -63,7 +63,7 @@ export const useAccount = defineStore('account', () => {
     }
   }
 
-  /** Sees to it that a collection is there, or on its way. */
+  /** Loads collections unless they are loaded or loading. */
   function need(...collections: CollectionName[]): void {
     for (const collection of collections) {
       if (viewOf(collection).state.state === 'empty') void read(collection)

@@ -8,13 +8,16 @@ import { useCabinets } from './cabinets.ts'
 import { useEvents } from './events.ts'
 import { useNotices } from './notices.ts'
 
-/** One showing of a cabinet: its state, asked for once for all stores, and what was asked for with it. */
+/**
+ * One loading of a cabinet: its state, requested once for all stores, with the data requested
+ * alongside.
+ */
 export type Showing = Pick<CabinetAnswers, 'cabinet' | 'state'> & Partial<CabinetAnswers>
 
 /** State of loading the active cabinet's records: pending, loaded, or failed. */
 export const useCabinetLoad = defineStore('cabinetLoad', () => {
   const cabinets = useCabinets()
-  /** Another one each time that the cabinet's records have to be read. */
+  /** The current loading; replaced each time the cabinet's records must be read again. */
   const showing = shallowRef<Showing>()
   const loading = ref(false)
   const failure = shallowRef<Failure>()

@@ -53,7 +53,7 @@ export const useCabinets = defineStore('cabinets', () => {
       : (cabinet.email ?? (cabinet.phone && formatNumber(cabinet.phone)) ?? called)
   }
 
-  /** The same with the number of its contract. */
+  /** Returns the display name with the contract number. */
   function ownerOf(cabinet: Cabinet): string {
     const { contract } = cabinet
     const title = titleOf(cabinet)

@@ -29,7 +29,7 @@ export const useCodeQuestions = defineStore('code-questions', () => {
     const question = asked.value
     if (!question) return end()
     const verdict = await call('app.confirm', { id: question.id, code, forNow })
-    // Another question may have come meanwhile.
+    // Another question may have replaced it meanwhile.
     if (asked.value !== question) return
     if (verdict.state === 'wrong') left.value = verdict.left
     else end(verdict.state === 'over' ? verdict : undefined)

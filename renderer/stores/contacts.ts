@@ -38,7 +38,7 @@ export const useContacts = defineStore('contacts', () => {
     useNotices().fail,
   )
 
-  /** How those were of which something is not saved yet. */
+  /** Saved states of contacts with unsaved changes. */
   const begun = new Map<ContactId, Contact>()
 
   /** Contacts sorted by name. */
@@ -110,7 +110,7 @@ export const useContacts = defineStore('contacts', () => {
     await take(id, listOf(id))
   }
 
-  /** Adds or replaces by id; answers them as they were kept. Throws a bridge failure. */
+  /** Adds or replaces contacts by id, and returns them as stored. Throws a bridge failure. */
   async function save(contacts: Contact[], id = cabinet.value): Promise<Contact[]> {
     if (id === undefined) return []
     const kept = await call('contacts.save', { cabinet: id, contacts })
@@ -118,7 +118,7 @@ export const useContacts = defineStore('contacts', () => {
     return kept
   }
 
-  /** The same for any number of them. */
+  /** Saves any number of contacts in portions. */
   const saveAll = (contacts: readonly Contact[], id?: CabinetId): Promise<void> =>
     inPortions(contacts, (some) => save(some, id))
 

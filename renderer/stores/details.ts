@@ -72,7 +72,7 @@ export const useDetails = defineStore('details', () => {
     }
   }
 
-  /** Sees to it that the details of all rows of a list are there, or on their way. */
+  /** Loads the details of all rows of these collections, and of rows added later. */
   function needAll(...collections: CollectionName[]): void {
     account.need(...collections)
     for (const collection of collections) if (!surveyed.has(collection)) void readAll(collection)
@@ -83,7 +83,7 @@ export const useDetails = defineStore('details', () => {
     return rows.map((row) => (row as unknown as Record<string, CollectionKey>)[key] ?? '')
   }
 
-  /** Rows that have come to a list since it was asked for are read too. */
+  /** Reads the details of rows added since. */
   watch(
     () => [...surveyed].map((collection) => account.collection(collection)),
     (views) => {

@@ -9,7 +9,7 @@ export interface Notice {
   title?: string
   /** A sentence that is ready to be shown. */
   text?: string
-  /** Why; put into words where it is shown. */
+  /** The error, put into words where it is shown. */
   failure?: Failure
   /** The one thing that can be done about it, as taking it back. */
   action?: NoticeAction

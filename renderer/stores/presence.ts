@@ -12,7 +12,7 @@ export const usePresence = defineStore('presence', () => {
   const loaded = ref(false)
   /** True if the list was never read completely, so that extensions may be missing. */
   const partial = ref(false)
-  /** When the state that is known longest was read, where the list takes long to be read through. */
+  /** Time of the oldest state, if reading the whole list takes long. */
   const oldest = ref<number>()
 
   const list = computed(() => [...records.values()])

@@ -31,7 +31,7 @@ export const canGoBack = ({ outcome, backBy, action, kind }: KeptChange): boolea
 export const isGone = ({ outcome, action, kind }: KeptChange): boolean =>
   outcome !== 'refused' && action === 'deleted' && !isCreatedAnew(kind)
 
-/** How changes are put back at once. */
+/** Options of an immediate undo. */
 export interface AtOnce {
   /** The steps are shown, as of any work. */
   shown?: boolean
@@ -76,7 +76,7 @@ export const usePutBack = defineStore('putBack', () => {
     return (await (how.shown ? jobs.begin(work) : jobs.quietly(work))) !== undefined
   }
 
-  /** The changes of a piece of work that can be put back. */
+  /** Returns the changes of a job that can be undone. */
   async function ofJob(job: JobId): Promise<ChangeId[]> {
     const found: ChangeId[] = []
     let after: ChangeId | undefined

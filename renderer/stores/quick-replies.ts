@@ -50,8 +50,8 @@ export const useQuickReplies = defineStore('quickReplies', () => {
   }
 
   /**
-   * Has the list be like this; shown at once, and put back when it could not be kept. What a colleague did to other
-   * replies meanwhile stays.
+   * Saves the list; shown at once, and reverted if saving fails. Changes of other replies by a
+   * colleague are kept.
    */
   async function save(changed: QuickReply[]): Promise<void> {
     const cabinet = cabinets.activeId

@@ -32,7 +32,7 @@ export const useReferences = defineStore('references', () => {
     knownDetail: (kind, id) => details.detailOf(kind, id)?.detail,
   }
 
-  /** Sees to it that everything that could refer to something is there, or on its way. */
+  /** Loads everything that can contain references. */
   function need(): void {
     account.need(...LISTS)
     details.needAll(...detailedKinds)
@@ -81,7 +81,7 @@ export const useReferences = defineStore('references', () => {
     holders,
     from: (kind: ResourceKind, id: number) => all.value.from(kind, id),
     to,
-    /** How many numbers, own and of other operators, lead there. */
+    /** Returns the count of numbers, own and external, that are forwarded to a resource. */
     numbersTo: (kind: ResourceKind, id: number): number =>
       to(kind, id).filter(({ by }) => by === 'forwarding').length,
     /** Returns the resource that a forwarding's name refers to. */

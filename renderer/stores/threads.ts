@@ -20,7 +20,7 @@ import { isNamed, partsOf } from '../threads/parts.ts'
 const recencyOf = (thread: Thread | undefined): number =>
   thread ? recency(thread) : Number.POSITIVE_INFINITY
 
-/** How far the list has been read. */
+/** State of reading the list page by page. */
 function createProgress() {
   const next = ref<string>()
   const state = ref<'loading' | 'ready' | 'failed'>('loading')
@@ -126,7 +126,7 @@ export const useThreads = defineStore('threads', () => {
   const opened = ref<ThreadId>()
   /** The own number that was written from last in this window. */
   const writtenFrom = ref<string>()
-  /** How far the list was scrolled when it was left, in pixels. */
+  /** The list's last scroll position, in pixels. */
   const scrolledTo = ref(0)
   /** The thread of a conversation that was chosen to write in. */
   const answerIn = shallowReactive(new Map<ThreadId, ThreadId>())
