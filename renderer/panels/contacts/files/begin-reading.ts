@@ -3,8 +3,8 @@ import type { ReadCalls } from './read-worker.ts'
 import { startWorker } from './start-worker.ts'
 
 /**
- * Starts what reads a file of contacts aside, so that the page goes on meanwhile. With `signal` it ends,
- * and nothing is left of what it needed. @throws an Error where it cannot be started
+ * Starts the worker that reads a file of contacts, so that the page stays responsive. `signal` ends
+ * it. @throws an Error if it cannot be started
  */
 export async function beginReading(signal: AbortSignal): Promise<WorkerCalls<ReadCalls>['call']> {
   const { call, end } = callsTo<ReadCalls>(await startWorker(), () => {})

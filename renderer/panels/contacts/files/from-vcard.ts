@@ -6,7 +6,7 @@ import { AGREED, readableLines, type CardLine } from './vcard-lines.ts'
 
 type Property = [name: string, parameters: object, type: string, ...values: unknown[]]
 
-/** One card's lines, and where it begins in the file. */
+/** The lines of a card, and its first line in the file. */
 interface Card {
   line: number
   text: string[]

@@ -44,8 +44,8 @@ export function readContacts(given: Uint8Array, encoding?: Encoding): ContactsFi
 const [CR, LF, SPACE, TAB] = [13, 10, 32, 9]
 
 /**
- * Cards whose lines were folded by octets, inside letters of UTF-8 (RFC 5545 3.1): such a letter is put
- * together before its fold, whose lines are left empty at the end of the line that goes on.
+ * Repairs vCards whose lines were folded between the bytes of a UTF-8 character (RFC 5545 3.1): the
+ * character is joined before its fold, and the emptied lines are left at the end.
  */
 function withWholeLetters(bytes: Uint8Array): Uint8Array {
   const made = new Uint8Array(bytes.length)
@@ -72,7 +72,10 @@ function withWholeLetters(bytes: Uint8Array): Uint8Array {
   return made.subarray(0, length)
 }
 
-/** How many bytes a fold has that begins there, behind which a letter goes on; 0: there is none. */
+/**
+ * Returns the length of a fold that begins here and splits a character, in bytes; 0 if there is
+ * none.
+ */
 function foldAt(bytes: Uint8Array, at: number): number {
   const end = bytes[at] === CR ? at + 1 : at
   const blank = bytes[end + 1]

@@ -16,7 +16,7 @@ export interface Column {
 
 /** A table of people, not yet parsed. */
 export interface Table {
-  /** Without the titles and without empty rows. */
+  /** Rows without the titles and without empty rows. */
   rows: TableRow[]
   columns: Column[]
 }
@@ -39,7 +39,7 @@ const NUMBER = words(
   'тел телефон телефоны телефона моб мобильный мобильные мобильного сот сотовый радиотелефон',
   'tel phone phones telephone mobile mob cell cellphone whatsapp',
 )
-/** They number other things as well. */
+/** Title words of numbers in general, of which phone numbers are only one kind. */
 const NUMBER_ALONE = words('номер номера number numbers')
 const QUALIFIERS = words(
   'рабочий домашний личный контактный контакта основной другой дополнительный прочий прочие другие прямой городской абонента клиента',
@@ -124,7 +124,10 @@ function rolesByTitle(first: string[]): ColumnRole[] | undefined {
   })
 }
 
-/** Without titles: a column of what reads like numbers is one, the first other one is the name. */
+/**
+ * Returns the roles of columns without titles: a column of phone numbers, and the first other one
+ * as the name.
+ */
 function rolesByContent(rows: Table['rows']): ColumnRole[] {
   const some = rows.slice(0, LOOKED_AT).map(({ cells }) => cells)
   const width = Math.max(0, ...some.map((cells) => cells.length))

@@ -42,5 +42,5 @@ export function toVcard(contacts: Contact[]): string {
     .join('')
 }
 
-/** Short codes stay as they are. */
+/** Returns a number with a plus sign; short codes are unchanged. */
 const numberWithPlus = (number: string) => (/^\d{8,15}$/.test(number) ? `+${number}` : number)

@@ -18,7 +18,7 @@ const PARTED = new Set(['N', 'ORG'])
 
 interface Head {
   name: string
-  /** Found once: a value may go on for millions of lines. */
+  /** Parsed once, because a value may span millions of lines. */
   isQuoted: boolean
   isBase64: boolean
   charset?: string
@@ -56,7 +56,7 @@ function decodeQuoted({ name, charset, value }: Head): string {
   return text.replace(/\r?\n/g, '\\n')
 }
 
-/** A text in base64, which any program may choose; what is none stays as it is. */
+/** Decodes base64, which any program may use; other text is returned unchanged. */
 function decodeBase64({ charset, value }: Head): string {
   try {
     const bytes = Uint8Array.from(atob(value), (char) => char.charCodeAt(0))
@@ -75,7 +75,7 @@ function decoderOf(charset = 'utf-8'): TextDecoder {
   }
 }
 
-/** A logical line that may go on in the next one. */
+/** A logical line that may continue in the next physical one. */
 interface OpenLine {
   line: number
   head: Head
@@ -113,8 +113,9 @@ export function* readableLines(file: string): Generator<CardLine> {
 }
 
 /**
- * The value of an open line with the next line, where that goes on with it. Version 2.1 folds as mail does
- * (RFC 822), where the blank is part of the text; later ones put the blank there.
+ * Returns the value of an open line joined with the next line, if that continues it. Version 2.1
+ * folds like mail (RFC 822), where the space belongs to the text; in later versions it belongs to
+ * the fold.
  */
 function continued(head: Head, next: string, isOld: boolean): string | undefined {
   const { isQuoted, value } = head
