@@ -18,8 +18,8 @@ const EVENTS = ['create', 'answer', 'destroy'] as const
 const UNANSWERED = new Set(['no_answer', 'busy', 'missed', 'cancel'])
 
 /**
- * Which news of a call it is; nothing where a field that says so is missing or means nothing known: what the
- * service posts beside the few fields of its examples is not described.
+ * Returns the call event in a request; undefined if a required field is missing or has an unknown
+ * value. The specification describes only the few fields of its examples.
  */
 export function callNews(fields: readonly NameValue[]): CallNews | undefined {
   const known = new Map(fields.map(({ name, value }) => [name, value]))

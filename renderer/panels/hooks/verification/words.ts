@@ -13,7 +13,7 @@ export function useVerificationWords() {
   /** Returns a carrier's name; an unknown one is shown as the service names it. */
   const carrier = (name: string): string =>
     isKnown(name) ? t(`hooks.verification.carrierNames.${name}`) : name
-  /** Which carriers are let through, and which are not; nothing where none is. */
+  /** Returns the names of the allowed or of the blocked carriers; empty if there are none. */
   function carriers(operators: FlashSettings['operators'], isAllowed: boolean): string {
     const named = Object.entries(operators ?? {}).filter(([, { allowed }]) => allowed === isAllowed)
     return named.map(([name]) => carrier(name)).join(', ')

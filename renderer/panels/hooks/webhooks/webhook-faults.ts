@@ -1,6 +1,6 @@
 import type { WebhookBody } from '../../../../electron/bridge/webhooks.ts'
 
-/** Why a field cannot be sent as it is. */
+/** Reason a field is invalid. */
 export type WebhookFault =
   'empty' | 'notAddress' | 'notHttp' | 'spaces' | 'headerName' | 'headerReserved' | 'headerValue'
 

@@ -24,7 +24,7 @@ function meet(one: string | undefined, other: string | undefined): boolean {
   return all(one) || all(other) || one === other
 }
 
-/** Others that are posted the same calls' same news to the same address. */
+/** Returns other webhooks that post the same events of the same calls to the same address. */
 export function twinsOf(
   form: Pick<Webhook, 'url' | 'event' | 'type_call'>,
   others: readonly Webhook[],
