@@ -14,9 +14,9 @@ export const useMoney = defineStore('money', () => {
   const state = shallowRef<MoneyState>()
   /** True until the histories were read once; before that an empty list means nothing. */
   const neverRead = computed(() => state.value?.history.readAt === undefined)
-  /** Why they were never read. */
+  /** The reason they were never read. */
   const failure = computed(() => (neverRead.value ? state.value?.history.failure : undefined))
-  /** Another figure each time that movements may have come. */
+  /** Increases whenever movements may have been added. */
   const rows = ref(0)
 
   const { ask, whenShown } = useCabinetEvents({
@@ -52,8 +52,8 @@ export const useMoney = defineStore('money', () => {
   const readNow = (): Promise<void> => callHere('money.read')
 
   /**
-   * Sets the service's threshold, in whole roubles, where it is as it was `seen`. Rejects with a bridge failure; what is
-   * known is as it is by then.
+   * Sets the service's threshold, in whole roubles, if it still is `seen`. Rejects with a bridge
+   * failure; the state is up to date then.
    */
   async function setThreshold(amount: number, seen: number | undefined): Promise<void> {
     try {

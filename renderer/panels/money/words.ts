@@ -10,7 +10,7 @@ export function useMoneyWords() {
   return {
     /** Kopecks as roubles. */
     money: (kopecks: number): string => formatMoney(kopecks / 100, locale.value),
-    /** The same with its sign, as a difference. */
+    /** Formats a difference with its sign. */
     difference: (kopecks: number): string =>
       `${kopecks > 0 ? '+' : ''}${formatMoney(kopecks / 100, locale.value)}`,
     /** `2026-11-22` as "22 November 2026". */
@@ -20,7 +20,7 @@ export function useMoneyWords() {
       month === ''
         ? t('money.undated')
         : format(Date.parse(`${month}-01`), { month: 'long', year: 'numeric' }),
-    /** The same where there is little room. */
+    /** Formats a month without its year, for little room. */
     shortMonth: (month: string): string => format(Date.parse(`${month}-01`), { month: 'short' }),
   }
 }

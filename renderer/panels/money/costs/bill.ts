@@ -15,7 +15,7 @@ const ORDER: readonly (FeeKind | 'other')[] = [
   'other',
 ]
 
-/** One month of the fees that are ahead: what is due twice in the days that are foreseen counts once. */
+/** Returns one month of the fees ahead: a fee due twice in the forecast period counts once. */
 export function billOf(fees: readonly DueFee[]): Bill {
   const once = new Map<string, DueFee>()
   for (const fee of fees) {

@@ -4,7 +4,7 @@ import { formatMoney, formatRussian } from '../../../../electron/shared/formats.
 import type { Locale } from '../../../../electron/shared/locale.ts'
 import { writtenDay } from '../../../i18n/dates.ts'
 
-/** How a column is read; what cannot be read so is shown as it came. */
+/** Format of a column; values that do not fit are shown as received. */
 type Form = 'time' | 'phone' | 'seconds' | 'money' | 'direction' | 'cause' | 'text'
 
 /**

@@ -30,7 +30,7 @@ async function readAll(cabinet: CabinetId, filter: MovementFilter): Promise<Move
   }
 }
 
-/** The first rows that pass a filter, and what all of them come to. */
+/** Reads the first rows that match a filter, and the sums of all that match. */
 const readFirst = (cabinet: CabinetId, filter: MovementFilter, limit: number) =>
   Promise.all([
     call('money.movements', { cabinet, filter, limit }),
@@ -81,7 +81,7 @@ function usePages(filter: () => MovementFilter) {
   return { rows, sums, isRead, reading, more }
 }
 
-/** Movements as the core keeps them, read as they are scrolled to, and what they come to. */
+/** Stored movements, loaded as the list scrolls, with their sums. */
 export function useMovements(wanted: Readonly<Ref<MovementFilter | undefined>>) {
   const cabinets = useCabinets()
   const money = useMoney()

@@ -4,7 +4,7 @@ import { useCommand } from '../../../bridge/use-command.ts'
 import { openKept, saveKept } from '../../../files/kept.ts'
 import { callHere } from '../../../stores/cabinets.ts'
 
-/** Why a file could not be fetched, where a word of its own is due. */
+/** Reasons a download failed that have a text of their own. */
 const FAULTS = ['diskFull', 'disk', 'size', 'empty'] as const
 type Fault = (typeof FAULTS)[number]
 

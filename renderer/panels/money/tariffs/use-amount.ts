@@ -2,7 +2,7 @@ import { useI18n } from 'vue-i18n'
 import type { Amount } from '../../../../electron/bridge/tariffs.ts'
 import { formatMoney } from '../../../../electron/shared/formats.ts'
 
-/** A bare figure; with anything else beside it the service's words stay as they are. */
+/** A plain figure; any other text of the service is shown as it is. */
 const BARE = /^\d[\d\s]*(?:[.,]\d+)?$/
 
 /** Roubles, by the app's own choice, where the service gave a bare figure. */
