@@ -8,7 +8,7 @@ import type { Resource } from '../../../electron/shared/references/account.ts'
 export interface RouteNode {
   readonly id: string
   readonly kind: 'thing' | 'again' | 'end' | 'more'
-  /** On which way the call comes here. */
+  /** The edge by which the call comes here. */
   readonly edge?: PathEdge
   readonly thing?: PathThing
   /** The end of a node of kind `end`, or the outcome of ringing a resource. */
@@ -21,10 +21,10 @@ export interface RouteNode {
 const MOST = 200
 
 const nameOf = ({ kind, id }: Resource) => `${kind} ${id}`
-/** Things in which a call comes to its end by ringing. */
+/** Kinds of resources at which a call can end by ringing. */
 const RINGING: readonly string[] = ['sip', 'groups', 'queues']
 
-/** A call's path as a tree, in the order in which the call comes to things. */
+/** Returns a call's path as a tree, in the order the call reaches resources. */
 export function treeOf({ path, things }: Pick<CallRoute, 'path' | 'things'>): RouteNode {
   const byName = new Map(things.map((thing) => [nameOf(thing), thing]))
   const edges = Map.groupBy(path.edges, ({ from }) => nameOf(from))
@@ -78,7 +78,9 @@ export const keysOf = ({ edge, end }: RouteNode): string[] =>
 
 type Mutable = { -readonly [K in keyof RouteNode]: RouteNode[K] }
 
-/** The straight way on from the start as long as there is only one, and the one end that it comes to, if any. */
+/**
+ * Returns the path from the start while it does not branch, and its only end, if it has just one.
+ */
 export function straightOf({ path, things }: Pick<CallRoute, 'path' | 'things'>): {
   through: PathThing[]
   end: PathEnd | undefined

@@ -11,7 +11,7 @@ export function useRouteWords() {
   const { nameOf, factsOf, whenWords } = useThingWords()
   const { endWords, verdictWords } = useCallWords()
 
-  /** That a number leads on goes without saying. */
+  /** A number's forwarding needs no text. */
   function wayWords({ by, keys }: Partial<Pick<PathEdge, 'by'>> & Pick<PathEdge, 'keys'>): string {
     if (by === undefined || by === 'forwarding') return ''
     return by === 'key'

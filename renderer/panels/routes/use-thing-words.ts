@@ -12,7 +12,7 @@ const ringsItself = ({ legs }: Pick<PathThing, 'legs'>): boolean =>
 /** Maximum number of names. */
 const NAMED = 5
 
-/** Puts what a call comes to into words, and what it takes to come there. */
+/** Texts about resources on a call's path and the conditions to reach them. */
 export function useThingWords() {
   const { t } = useI18n()
 
@@ -36,7 +36,7 @@ export function useThingWords() {
       .join(' · ')
   }
 
-  /** Which readings something takes, in words. */
+  /** Returns the assumptions that something depends on, as text. */
   const whenWords = (when: readonly Settled[]): string =>
     when.length === 0
       ? ''

@@ -1,4 +1,4 @@
-/** How wide a text is drawn, in pixels. */
+/** Returns the width of a text, in pixels. */
 export type Measure = (text: string) => number
 
 /**

@@ -6,6 +6,6 @@ export const LETTERS = { family: "Arial, 'Liberation Sans', Helvetica, sans-seri
 const context = document.createElement('canvas').getContext('2d')
 if (context) context.font = `${LETTERS.size}px ${LETTERS.family}`
 
-/** How wide a text is in a file's picture; about so wide where nothing can be measured. */
+/** Returns the width of a text in a file's picture; an estimate if nothing can be measured. */
 export const measureText: Measure = (text) =>
   context?.measureText(text).width ?? text.length * LETTERS.size * 0.6

@@ -13,7 +13,7 @@ function letters(place: number): string {
 export const plainKeys = (keys: readonly string[]): string[] =>
   keys.map((key) => ([...key].length > 1 ? HIDDEN : key))
 
-/** The same call for a stranger's eyes: places are called by letters, and no name or number is left. */
+/** Returns an anonymised path: resources are named by letters, and no name or number is left. */
 export function nameless({ path, things, ...rest }: CallRoute): CallRoute {
   const bare = (thing: PathThing, place: number): PathThing => ({
     ...thing,

@@ -7,7 +7,7 @@ const LARGEST_AREA = 64_000_000
 export const toSvg = (picture: SVGSVGElement): string =>
   new XMLSerializer().serializeToString(picture)
 
-/** The same drawn onto a canvas, as the bytes of a PNG file. */
+/** Renders the picture on a canvas and returns the bytes of a PNG file. */
 export async function toPng(picture: SVGSVGElement): Promise<ArrayBuffer> {
   const [width, height] = [picture.width.baseVal.value, picture.height.baseVal.value]
   const scale = Math.min(

@@ -25,7 +25,10 @@ export interface RouteSheet {
   readonly root: SheetNode
 }
 
-/** One line of what any file may hold: neither half a letter nor what is none. */
+/**
+ * Returns a text as one line that every file format can hold: without lone surrogates and
+ * noncharacters.
+ */
 const plain = (text: string): string =>
   oneLine(text)
     .toWellFormed()

@@ -36,7 +36,7 @@ export function relatedTo(nodes: readonly MapNode[], id: string): ReadonlySet<st
 export interface ShownColumn {
   column: Column
   nodes: MapNode[]
-  /** How many are folded away below it. */
+  /** Number of nodes folded below it. */
   rest: number
 }
 
