@@ -12,7 +12,7 @@ type Credential = 'email' | 'password' | 'phone' | 'pin' | 'token'
 /** `address` is the one that all others are found by. */
 export type FieldName = Credential | AddressName | 'address'
 
-/** Why a field cannot be sent as it is. */
+/** Reason a field is invalid. */
 export type Fault = 'empty' | 'email' | 'address' | 'pin'
 
 export interface SignInFields {
@@ -76,7 +76,7 @@ export function firstFields(addresses: Partial<Addresses>, again?: Cabinet): Sig
   }
 }
 
-/** Which fields stop the form from being sent, and why. */
+/** Returns the errors of the fields. */
 export function faults(way: Way, fields: SignInFields): Partial<Record<FieldName, Fault>> {
   const found: Partial<Record<FieldName, Fault>> = {}
   const needed = neededAddresses(way, fields)

@@ -24,7 +24,7 @@ export function useServiceSearch(way: Ref<Way>, fields: SignInFields) {
       Boolean(addresses.rest) || isByRpcAlone(way.value, addresses)
     if (answer.value?.typed !== typed || !isEnough(answer.value)) {
       answer.value = { typed, ...(await call('session.findService', { address: typed })) }
-      // Another one was typed meanwhile, and what is sent must go there.
+      // Another address was typed meanwhile, so that one must be used.
       if (tidyAddress(fields.address) !== typed) return find()
     }
     const { addresses, tried } = answer.value

@@ -113,9 +113,9 @@ export function useSignIn(again: Cabinet | undefined, entered: () => void) {
   const tried = ref(false)
   /** The last failure, and which command it came from. */
   const failed = shallowRef<Failed>()
-  /** The number that was called with a PIN, as it was typed and as the service has it. */
+  /** The number that was called with a PIN, as typed and as the service returned it. */
   const called = shallowRef<{ typed: string; phone: string }>()
-  /** Another number in the field has not been called yet. */
+  /** The called number, if it is still the one in the field. */
   const calledTo = computed(() =>
     called.value?.typed === digitsOf(fields.phone) ? called.value.phone : undefined,
   )
@@ -143,7 +143,7 @@ export function useSignIn(again: Cabinet | undefined, entered: () => void) {
     const typed = fields.phone.trim()
     const { phone } = await call('session.callPin', { phone: typed, addresses })
     tried.value = false
-    // Each call brings digits of its own.
+    // Each call has a new PIN.
     fields.pin = ''
     called.value = { typed: digitsOf(typed), phone }
   })
