@@ -3,7 +3,7 @@ import { useI18n } from 'vue-i18n'
 const STEP = 1024
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
 
-/** How large a file is, as people say it. */
+/** Returns the size of a file as text. */
 export function useSizeWords() {
   const { locale } = useI18n()
   return (bytes: number): string => {

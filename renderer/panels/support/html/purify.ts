@@ -127,7 +127,7 @@ function hookOnce(): void {
     if (node.nodeName !== 'IMG') return
     const source = node.getAttribute('src') ?? ''
     node.removeAttribute('href')
-    // Only addresses of the web come through the cleaning.
+    // Only web addresses remain after sanitising.
     if (/^https?:/i.test(source)) node.setAttribute('href', source)
     if (!node.getAttribute('alt')?.trim()) node.setAttribute('alt', fileName(source))
   })

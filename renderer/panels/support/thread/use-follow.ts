@@ -18,7 +18,7 @@ export function useFollow(ticket: () => number, looking: Readonly<Ref<boolean>>)
   }
 
   async function follow(): Promise<void> {
-    // Why it was not read is the detail's own state.
+    // A failure is part of the detail's state.
     await callHere('support.follow', { ticket: ticket() }).catch(() => undefined)
     wait()
   }

@@ -22,7 +22,7 @@ export function useNewestPosts(posts: () => readonly Post[], scroller: () => HTM
 
   async function listMore(): Promise<void> {
     const place = scroller()
-    // At the very top the browser keeps no place.
+    // At the very top the browser does not anchor the scroll position.
     if (place?.scrollTop === 0) place.scrollTop = 1
     reached.value += SLICE
     await nextTick()
@@ -38,7 +38,7 @@ export function useNewestPosts(posts: () => readonly Post[], scroller: () => HTM
 
   return {
     listed,
-    /** How many are listed only when they are asked for. */
+    /** Number of posts listed only on request. */
     earlier,
     listEarlier: (): void => void (wanted.value += STEP),
   }

@@ -16,7 +16,7 @@ export function useThreadEnd(scroller: () => HTMLElement | null): void {
     top = place.scrollTop
   }
 
-  /** Only who scrolls up leaves the end: it may have moved away since by what has come. */
+  /** Leaves the end only if the user scrolls up: new content may have moved the end away. */
   function noteEnd(): void {
     const place = scroller()
     if (!place) return

@@ -8,7 +8,7 @@ import type { Place } from './written.ts'
 export interface ChosenFile {
   id: number
   file: File
-  /** Why it cannot be sent, as the program's reason has it. */
+  /** The reason it cannot be sent. */
   fault?: string
 }
 
@@ -53,7 +53,7 @@ export const useChosenFiles = defineStore('supportFiles', () => {
     )
   }
 
-  /** They are on their way as the files of a posting, in their order. */
+  /** Passes the files to a posting that is being sent, in order. */
   function hand(place: Place, files: readonly { id: string }[]): void {
     for (const [index, { id }] of files.entries()) {
       const { file } = of(place)[index] ?? {}
