@@ -8,12 +8,12 @@ import type { TextFiles } from '../i18n/text-files.ts'
 
 /** A page with an address of its own. */
 export interface Page {
-  /** Its folder's name, and its route's. */
+  /** The name of its folder and its route. */
   name: string
   /** The router's path pattern. */
   path: string
   component: () => Promise<{ default: Component }>
-  /** Its own texts; its component is shown with them. */
+  /** Its own texts, loaded before its component is shown. */
   texts: TextFiles
   /** Texts of components shared with other panels. */
   sharedTexts?: readonly TextFiles[]
@@ -54,7 +54,7 @@ export interface ShortcutGroup {
     /** Combinations that do the same, of keys as they are printed. */
     keys: string[][]
     text: string
-    /** From the first combination to the last. */
+    /** True if the combinations form a range, shown as first to last. */
     range?: boolean
   }[]
 }

@@ -26,7 +26,7 @@ export function useGroupForm(task: Task<GroupDetail>, rules: () => readonly Opti
   const namesOf = useNames(task.resource ?? task.like)
   const { resource } = task
 
-  /** The way on which the group would come back to itself. */
+  /** Returns the path on which the group would call itself; undefined if it would not. */
   function loopOf(children: readonly number[] = []): string | undefined {
     const way = resource && loopThrough(resource.id, children, groupOf)
     return way && t('groups.loop', { way: namesOf.groups([resource.id, ...way]).join(' → ') })

@@ -2,7 +2,7 @@ import type { QueueBody } from '../../../electron/bridge/queues.ts'
 
 /** Data about a queue besides its form. */
 export interface StoryFacts {
-  /** How many agents can be reached now, where that is known. */
+  /** Number of agents available now, if known. */
   online?: number
   /** The strategy in words. */
   strategy?: string
@@ -20,7 +20,7 @@ export type Sentence =
   /** It is unknown what follows one of these. */
   | { kind: 'then'; after: After[] }
 
-/** How a caller leaves a queue without an agent. */
+/** A way to leave a queue without reaching an agent. */
 type After = 'wait' | 'size' | 'exit'
 
 /** Sentences about fields that have a value. */
