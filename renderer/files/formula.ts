@@ -10,8 +10,8 @@ const BARE = new RegExp(BEGINNING + FORMULA, 'gu')
 const MARKED = new RegExp(`${BEGINNING}'${FORMULA}`, 'gu')
 
 /**
- * Texts that begin like a formula but are none: grouped digits or a smiley, whatever follows; an
- * amount or only numbers.
+ * Texts that begin like a formula but are none: grouped digits or a smiley, followed by anything;
+ * an amount or only numbers.
  */
 const PLAIN = /^\s*(?:[+-]\d+\s+\d|[+-]+\)|[+-]\d+(?:[.,]\d+)?(?:[,;]\s*\+\d+){0,20}\s*[₽%]?$)/
 

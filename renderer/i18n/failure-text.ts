@@ -50,7 +50,7 @@ export function useFailureText() {
     return t(`failures.${kind}`)
   }
 
-  /** What a refusal says; of another failure its kind says more. */
+  /** Returns the translation of a known refusal, else the general text of the failure's kind. */
   function refusal(failure: Failure, known: string | undefined): string {
     if (failure.kind === 'refused' && known !== undefined) return known
     return isServiceTrouble(failure) ? t('failures.known.server') : sentence(failure)

@@ -15,7 +15,7 @@ export function useMoneyWords() {
       `${kopecks > 0 ? '+' : ''}${formatMoney(kopecks / 100, locale.value)}`,
     /** `2026-11-22` as "22 November 2026". */
     day: (day: string): string => format(Date.parse(day), { dateStyle: 'long' }),
-    /** Formats `2026-11` as "November 2026"; an empty string stands for unreadable dates. */
+    /** Formats `2026-11` as "November 2026"; an empty string means an unreadable date. */
     month: (month: string): string =>
       month === ''
         ? t('money.undated')
