@@ -25,9 +25,9 @@ export interface MoneyNow {
 
 /** The user's settings of alerts. */
 export interface LowBalanceWish {
-  /** At the service's threshold. */
+  /** Alert when the balance reaches the service's threshold. */
   threshold: boolean
-  /** When the money may last fewer days than this; 0 for never. */
+  /** Alert when the money may last fewer days than this; 0 for never. */
   days: number
 }
 

@@ -7,7 +7,7 @@ const WRITTEN_EVERY = 600_000
 
 export interface BalancesOptions {
   stored: Pick<Asked<MoneyTables>, 'lastBalance' | 'noteBalance'>
-  /** It was read. */
+  /** Called with each balance read. */
   tell(balance: Balance): void
 }
 

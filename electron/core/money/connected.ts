@@ -28,7 +28,7 @@ export interface Connected {
   calls?: { packages: Priced[]; accounts: CallsAccount[]; former: string[] }
 }
 
-/** The same as it was read now. */
+/** Connected services as just read. */
 export type ReadConnected = Omit<Connected, 'calls'> & {
   calls?: { packages: Priced[]; accounts: { id: number; name: string }[] }
 }
@@ -69,7 +69,7 @@ export function withPackage(
   return { ...connected, calls: { packages, former, accounts: [...others, { ...known, taken }] } }
 }
 
-/** One thing that costs something by the month. */
+/** A thing with a monthly fee. */
 export interface Thing {
   kind: FeeKind
   /**

@@ -54,7 +54,7 @@ export function createConnections(options: ConnectionsOptions) {
   let isWanted = false
   const { packetRows, expectInvoice, ...read } = createReaders(options, rowsIn(account))
 
-  /** A part of which the service says nothing stays as it was. */
+  /** Reads a part; on failure returns nothing, so that the part stays as it was. */
   async function orNothing<T extends object>(part: (isNew: boolean) => Promise<T>, isNew: boolean) {
     try {
       return await part(isNew)
@@ -66,7 +66,7 @@ export function createConnections(options: ConnectionsOptions) {
   }
 
   return {
-    /** A person waits: the next reading reads everything from the service. */
+    /** Makes the next reading read everything from the service, because the user waits. */
     want: () => void (isWanted = true),
     expectInvoice,
     /** Lists changed by a call are read again with the others. */

@@ -94,10 +94,10 @@ function toldOf(
 const isSame = (one: About | undefined, other: About): boolean =>
   one !== undefined && keyOf(one) === keyOf(other)
 
-/** When a fee was due again after its last charge. */
+/** Returns the day a fee was due next after its last charge. */
 const nextOf = ({ last }: RecurringFee): DayNumber => monthsLater(last, 1, dayOfMonth(last))
 
-/** Without what was charged for a thing before it was called otherwise; a number may have several fees. */
+/** Drops charges for a thing under its former name; a number may have several fees. */
 function latestOf(told: readonly Told[]): Told[] {
   const last = new Map<string, DayNumber>()
   for (const { fee, about } of told) {
@@ -183,9 +183,9 @@ function callsOf(
   })
 }
 
-/** When most fees are charged. */
+/** The days on which most fees are charged. */
 interface Round {
-  /** When they were charged last; absent where nothing was ever charged. */
+  /** Day of their last charge; absent if nothing was ever charged. */
   last?: DayNumber
   days(until: DayNumber): DayNumber[]
 }
@@ -208,7 +208,7 @@ function usualRound(
 /** The first day of a month. */
 const firstOf = (day: DayNumber): DayNumber => numberOf(`${dayText(day).slice(0, 7)}-01`)
 
-/** The same day of every month after one that is gone, from tomorrow on. */
+/** Returns a function that lists the same day of every month, from tomorrow on. */
 const monthly = (gone: DayNumber, today: DayNumber) => (until: DayNumber) => {
   const found: DayNumber[] = []
   for (let nth = 1; ; nth += 1) {

@@ -10,10 +10,10 @@ export interface PeriodicCharge {
 /** A fee that recurs. */
 export interface RecurringFee {
   comment: string
-  /** Kopecks, as it was charged last, and when. */
+  /** Last charge, in kopecks, and its day. */
   spent: number
   last: DayNumber
-  /** When it is due, from today to a day, in order. */
+  /** Returns the days it is due, from today to a day, in order. */
   days(until: DayNumber): DayNumber[]
 }
 
@@ -54,7 +54,7 @@ function feeOf(
   const spent = sums.get(last) ?? 0
   if (gap < APART.least || gap > APART.most || spent <= 0) return undefined
   const place = Math.max(dayOfMonth(before), dayOfMonth(last))
-  // The same day of each month, or its last day where it has none such; else a fixed number of days.
+  // Due on the same day of each month, or its last day in a shorter one; else at a fixed interval.
   const monthly = monthsLater(before, 1, place) === last
   const due = (nth: number) => (monthly ? monthsLater(last, nth, place) : last + nth * gap)
   if (due(1) < today - LATE) return undefined

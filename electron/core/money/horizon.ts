@@ -114,7 +114,9 @@ interface Course {
   seed: number
 }
 
-/** After how many days each drawn course reaches zero, in order; infinite where none did. */
+/**
+ * Returns the days after which each simulated course reaches zero, sorted; infinite if it does not.
+ */
 function draw({ balance, past, weeks, due, seed }: Course): Float64Array {
   const random = xoroshiro128plus(seed)
   const pick = (from: number) => Math.floor(((random.next() >>> 0) / 0x1_0000_0000) * from)

@@ -1,19 +1,20 @@
 import type { BalanceSpan } from './stored-rows.ts'
 import type { DayNumber } from './days.ts'
 
-/** A range as it was given once. Absent ends lay beyond all that was looked at. */
+/** A forecast shown earlier. Absent ends were beyond the forecast period. */
 export interface KeptRange {
-  /** When it was given, milliseconds since the epoch. */
+  /** The time it was shown, in milliseconds since the epoch. */
   at: number
   low?: DayNumber | undefined
   high?: DayNumber | undefined
 }
 
 /**
- * How many earlier ranges held the day on which the money would have run out without the payments since:
- * the balance less what was paid. A range is judged once that day has come, or its own end has passed.
+ * Counts the earlier forecasts that contained the day on which the money would have run out without
+ * later payments: the balance less those. A forecast is judged once that day has come, or its own
+ * end has passed.
  * @param spans readings of the balance in order
- * @param payments `[at, sum]` in order, sums above zero
+ * @param payments `[at, sum]` in order, sums positive
  */
 export function judge(
   ranges: readonly KeptRange[],
@@ -36,7 +37,7 @@ export function judge(
   return { judged, held }
 }
 
-/** When the balance would have reached zero without what was paid after a moment. */
+/** Returns the time the balance would have reached zero without payments after `since`. */
 function endOf(
   since: number,
   spans: readonly BalanceSpan[],

@@ -35,7 +35,7 @@ export function createMovements(options: MovementsOptions) {
   }
 
   return {
-    /** A person waits for the next reading: its calls go before others. */
+    /** Runs the calls of the next reading before others, because the user waits. */
     want: () => void (wantedAt = steadyNow()),
     state: (memory: HistoryMemory | undefined): HistoryState => ({ ...readOf(memory), ...latest }),
     /** Rejects with a `ServiceFailure` or a `DatabaseFailure`; what was read by then is kept. */

@@ -25,7 +25,10 @@ const WAITS = 31
 /** More payments than this in a month are implausible. */
 const MOST = 5_000
 
-/** The latest of several, with what all come to; without a sum an invoice covers nothing. */
+/**
+ * Returns the latest of several open invoices, with the sum of all; one without a sum covers
+ * nothing.
+ */
 function asOne(open: readonly Invoice[]): OpenInvoice | undefined {
   const [latest, ...others] = open.filter(({ sum }) => sum !== undefined)
   if (!latest) return undefined
@@ -38,7 +41,7 @@ function asOne(open: readonly Invoice[]): OpenInvoice | undefined {
   return { id, name: number ?? name ?? String(id), sum, issued: issued.slice(0, 10), total }
 }
 
-/** When the money runs out, and the notices that it runs low. */
+/** Forecast of the balance, and alerts when it is low. */
 export function createOutlook(options: OutlookOptions) {
   const { account, apiFamily, stored, announce, cabinet, notices, zone } = options
   let horizon: Horizon | undefined
@@ -97,11 +100,11 @@ export function createOutlook(options: OutlookOptions) {
     state,
     /** Announces the balance and the shortfall. */
     tell,
-    /** Works the horizon out from what the database and lists hold. Rejects with a `DatabaseFailure`. */
+    /** Computes the forecast from the database and lists. Rejects with a `DatabaseFailure`. */
     read,
-    /** The same, and announces the notice that is due now. Rejects with a `DatabaseFailure`. */
+    /** Computes the forecast and shows the alert that is due. Rejects with a `DatabaseFailure`. */
     refresh,
-    /** Both; the service is asked for nothing, so what is listed by now counts at once. */
+    /** Does both without requests to the service, so that the current lists count at once. */
     async renew(): Promise<void> {
       await refresh()
       tell()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReadingMark } from './stored-rows.ts'
 
-/** One page of a history, from 1; what is beyond the last may be empty or repeat another. */
+/** Reads a page of a history, from 1; a page beyond the last may be empty or repeat another. */
 export type ReadPage<Row> = (page: number) => Promise<readonly Row[]>
 
 export interface WholeReading<Row> {

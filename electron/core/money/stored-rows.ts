@@ -27,11 +27,11 @@ export interface ReadingMark {
   end: string
 }
 
-/** One history that was read whole. */
+/** State of a history that was read completely. */
 export interface ReadHistory {
-  /** When its reading began, milliseconds since the epoch. */
+  /** Start of its last reading, in milliseconds since the epoch. */
   at: number
-  /** When it was last read from its first row to its last. */
+  /** Start of its last complete reading. */
   wholeAt: number
   /** The sign that most of its rows carry: the one that is against it is a reversal. */
   sign: 1 | -1

@@ -81,7 +81,7 @@ const KINDS: readonly MovementKind[] = ['payment', 'charge', 'subscription']
 
 const stored = storedValue<MoneyMemory>('money')
 
-/** It is asked for with each page of movements. */
+/** Cached, because it is needed for each page of movements. */
 const held = (db: ReadableDatabase) => ({ memory: stored.read(db) ?? {} })
 
 const memory = (db: ReadableDatabase): MoneyMemory => db.derived(held).memory
@@ -100,7 +100,9 @@ function lastBalance(db: ReadableDatabase): Balance | undefined {
   return last && { amount: last[2] / 100, at: last[1] }
 }
 
-/** Until when all three histories say what happened; undefined until they were read. */
+/**
+ * Returns the time up to which all three histories are complete; undefined until they were read.
+ */
 function coveredUntil({ history }: MoneyMemory): number | undefined {
   const read = KINDS.map((kind) => history?.kinds[kind]?.at)
   return read.every((at) => at !== undefined) ? Math.min(...read) : undefined
@@ -160,7 +162,7 @@ export const moneyTables = defineTables({
   },
   writes: {
     remember,
-    /** Keeps what is paid for by the month, as it was read. */
+    /** Stores the services with monthly fees as read. */
     connect: (db, read: ReadConnected) =>
       remember(db, { connected: connectedAnew(read, memory(db).connected) }),
     /**

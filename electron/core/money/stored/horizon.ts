@@ -101,7 +101,7 @@ function rangeInWords({ low, middle, high }: NonNullable<Outlook['range']>): Hor
   }
 }
 
-/** How often the ranges of earlier days held. */
+/** Returns how many earlier forecasts came true. */
 function judged(
   db: ReadableDatabase,
   via: Via,

@@ -17,7 +17,7 @@ import type {
   MovementsPage,
 } from '../../../bridge/money.ts'
 
-/** How kinds and interfaces are written in the file: their places here, which never change. */
+/** Stored codes of kinds and interfaces: their indices here, which must never change. */
 export const KINDS: readonly MovementKind[] = ['payment', 'charge', 'subscription']
 const VIAS: readonly Via[] = ['rest', 'rpc']
 
