@@ -16,9 +16,11 @@ export interface AttachingOptions extends Pick<CabinetContext, 'client' | 'descr
  * Attaches files to existing posts, one after another, so that each can be verified by their count.
  */
 export interface Attaching {
-  /** Never rejects but with a `DatabaseFailure`: what became of each file is in its state. */
+  /**
+   * Attaches files; failures are part of each file's state. Rejects only with a `DatabaseFailure`.
+   */
   attach(id: string, files: readonly OpenFile[]): Promise<void>
-  /** Looks for files of a posting whose outcome is not known. Rejects with what reading rejects with. */
+  /** Checks the files of a posting with an unknown outcome. Rejects as reading does. */
   look(id: string): Promise<void>
   cancel(id: string, file: string): void
   /** Stops every file on its way. */

@@ -80,7 +80,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     post: (order) => post(parts, order),
     look: (id) => look(parts, id),
     async lookForAll() {
-      // Without a database there is nothing to look for.
+      // Without a database there is nothing to check.
       await postings.ready().catch(describe)
       for (const { id, state, files } of postings.all()) {
         const isOpen = state === 'unknown' || files.some((file) => file.state === 'unknown')
@@ -210,7 +210,7 @@ async function deliver(
   await finish(postings, posting.id)
 }
 
-/** The post is there; the first file, which went with it, is if the post has one. */
+/** Records that a post has arrived, with its first file, if it has one. */
 async function arrived(
   { postings, onPosted }: Parts,
   posting: KeptPosting,

@@ -48,7 +48,7 @@ export function supportModule(context: CabinetContext): Module<'support'> {
         quiet: true,
         pause: pacer.slow,
         async run(signal) {
-          // Only REST knows of tickets.
+          // Tickets are available by REST only.
           if (apiFamily() === 'rpc') return
           await unlessStopped(delivery.lookForAll(), signal)
           await unlessStopped(account.renew('tickets'), signal)

@@ -12,13 +12,13 @@ export interface FoundPost {
 
 /** Looks for what was written here. Rejects with what reading the account rejects with. */
 export interface PostFinder {
-  /** Ids of what is there before something is written: of a ticket's posts, or of the tickets. */
+  /** Returns the ids present before a post is sent: of a ticket's posts, or of the tickets. */
   before(ticket: number | undefined): Promise<number[]>
-  /** The post that a posting became, if it is there. */
+  /** Returns the post that a posting has become; undefined if there is none. */
   find(posting: KeptPosting): Promise<FoundPost | undefined>
-  /** The same in what the service answered a posting with. */
+  /** Returns the post that a posting has become in the service's reply. */
   findIn(reply: ReplyOf<'tickets.read'>, posting: KeptPosting): FoundPost | undefined
-  /** How many files a post has; undefined if it is not there. */
+  /** Returns the number of files of a post; undefined if there is no such post. */
   filesOf(place: { ticket: number; post: number }): Promise<number | undefined>
 }
 

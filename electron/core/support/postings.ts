@@ -25,12 +25,12 @@ export interface Postings {
   find(id: string): KeptPosting | undefined
   /** Adds one; on return it is kept. Rejects with a `DatabaseFailure`. */
   add(posting: KeptPosting): Promise<void>
-  /** On return the change is kept. Rejects with a `DatabaseFailure`. */
+  /** Changes a posting; resolves once it is stored. Rejects with a `DatabaseFailure`. */
   change(id: string, change: Change): Promise<void>
   /** Changes one file, and keeps it where that is not its progress alone. */
   changeFile(id: string, file: string, change: Partial<PostedFile>): void
   drop(id: string): Promise<void>
-  /** It is being worked on by this run until the function that is returned is called. */
+  /** Marks a posting as being worked on by this run; call the returned function to release it. */
   hold(id: string): () => void
   isHeld(id: string): boolean
 }
@@ -76,7 +76,7 @@ export function createPostings({ stored, announce, describe }: PostingsOptions):
       const before = postings.get(id)
       if (!before) return
       const { failure: _failure, ...rest } = before
-      // Why something failed holds for that state alone.
+      // A failure belongs to the former state only.
       const posting = { ...(change.state === undefined ? before : rest), ...change }
       put(posting)
       await stored.keepPosting(posting)

@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../service/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { Attachment, Post, Ticket } from '../../bridge/support.ts'
 
-/** How the service's tickets become ours (section "Support tickets"). */
+/** Conversion of the service's tickets (section "Support tickets"). */
 
 type TicketRow = ReplyOf<'tickets.read'>
 type PostRow = NonNullable<TicketRow['posts']>['valid'][number]
@@ -13,7 +13,7 @@ type Author = TicketRow['author']
 /** Maximum length of an unparsable attachment shown, in characters. */
 const RAW = 300
 
-/** A ticket without what is known of it here. */
+/** Returns a ticket as the service describes it, without local state. */
 export function ticketOf(row: TicketRow, open: boolean, zone: string): Omit<Ticket, 'unread'> {
   const posts = row.posts?.valid
   const last = posts && newestOf(posts)
