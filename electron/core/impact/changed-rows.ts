@@ -12,7 +12,9 @@ import { resolve } from '../numbers/forwarding.ts'
 import { queueDetail } from '../queues/rows.ts'
 import { swapped } from '../replacement/edits.ts'
 
-/** One row of a list as it will be, with its details where it has any; without a row it will be gone. */
+/**
+ * A row of a list after the change, with its details if it has any; without `row` it is deleted.
+ */
 export interface ChangedRow {
   list: CollectionName
   /** The row's key. */
@@ -88,7 +90,7 @@ function savedScenario(account: Known, { id = NEW, body }: Saved<'scenarios'>): 
   return { list: 'scenarios', id, row, detail }
 }
 
-/** Its telephones are chosen when it is created, and stay. */
+/** Returns an extension's row after saving; its legs are set on creation only. */
 function savedSip(account: Known, { id = NEW, body }: Saved<'sip'>): ChangedRow {
   const former = account.known('sip').find((one) => one.id === id)
   const legs = 'sip_timeout' in body ? legsOf(body) : []
@@ -146,7 +148,7 @@ function leadsBy(account: Known, to: Forwarding): Pick<OwnedNumber, 'following' 
   return { following: { name: target?.name ?? String(to.id), shows } }
 }
 
-/** Everything in which one thing comes to the place of another. */
+/** Returns the rows changed by putting one resource in the places of another. */
 function replaced(account: Known, { swaps }: Extract<Change, { do: 'replace' }>): ChangedRow[] {
   const each = Map.groupBy(swaps, ({ at: { kind, id } }) => `${kind} ${id}`)
   return [...each.values()].flatMap((some) => {

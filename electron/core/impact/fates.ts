@@ -87,7 +87,10 @@ const waysOf = ({ node, ways }: Place) =>
 const endOf = ({ at, by, key, outcome, reason, text }: End) =>
   JSON.stringify([nameOf(at), by, key, outcome, reason, text])
 
-/** Its way is that of keys and branches, up to what rings; who rings there besides is not a part of it. */
+/**
+ * Returns the outcome of a call. Its path is that of keys and branches up to what rings; the
+ * members that ring are not a part of it.
+ */
 function fateOf(places: readonly Place[]): ToldFate {
   const verdict = verdictOf(places)
   const all = places.flatMap(({ ends }) => ends)

@@ -81,7 +81,7 @@ function leadingTo({ graph }: CheckedAccount, things: readonly CallNode[]): Numb
   return byDigits([...found].filter(isNumber))
 }
 
-/** Each once, in an order that is not that of the account's lists. */
+/** Returns the numbers without duplicates, in an order independent of the account's lists. */
 function byDigits(numbers: readonly NumberNode[]): NumberNode[] {
   const orderOf = ({ kind, id, row }: NumberNode) => `${row.number} ${kind} ${id}`
   const each = new Map(numbers.map((one) => [orderOf(one), one]))
