@@ -105,7 +105,7 @@ export interface RepliesChange {
   order?: readonly QuickReply['id'][] | undefined
 }
 
-/** Changes some of the quick replies; the others stay as they are. Answers all of them. */
+/** Changes some of the quick replies and returns all of them. */
 function changeReplies(
   db: WritableDatabase,
   { put = [], gone = [], order = [] }: RepliesChange,

@@ -86,7 +86,10 @@ function nameOf(recordings: readonly Recording[], id: number): Named | undefined
 /** Details are read so many at a time. */
 const AT_ONCE = 4
 
-/** Which recordings a queue or a menu plays, all of which are read again. Rejects where one cannot be read. */
+/**
+ * Returns a check for queues and menus that play a recording; reads all of them again. Rejects if
+ * one cannot be read.
+ */
 async function refusing({ account }: CabinetContext) {
   for (const kind of ['queues', 'scenarios'] as const) {
     const rows: readonly { id: number }[] = await account.renew(kind)

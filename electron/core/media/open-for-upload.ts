@@ -61,7 +61,8 @@ export async function openForUpload(
 
 async function openOnDisk({ name, path }: FileOnDisk, maxSize: number): Promise<UploadFile> {
   if (!(await bySystem(stat(path))).isFile()) throw new UploadRefusal('notAFile')
-  // It may be another one by now: a pipe does not wait then, and is seen. Windows has no such flag.
+  // The path may be another file by now: with this flag opening a pipe does not block. Windows
+  // lacks it.
   const flags = constants.O_RDONLY | constants.O_NONBLOCK
   const handle = await bySystem(open(path, flags))
   try {

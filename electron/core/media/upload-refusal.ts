@@ -35,7 +35,7 @@ const reasons: Partial<Record<string, UploadRefusalReason>> = {
  */
 export function inUploadWords(error: unknown): unknown {
   if (!(error instanceof ServiceFailure) || error.kind !== 'invalid') return error
-  // Only of files does the client give a reason.
+  // The client gives a reason only for errors about files.
   if (error.detail === undefined) return error
   return new UploadRefusal(reasons[error.detail] ?? 'unreadable')
 }

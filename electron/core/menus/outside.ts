@@ -78,7 +78,7 @@ async function isWithin({ rows }: Pick<Account, 'rows'>, { path, value }: Part):
   return things.some(({ id }) => String(id) === value)
 }
 
-/** Each value in it by its name, on a line of its own. */
+/** Returns each value in it with its name, one per line. */
 function textsOf(name: string, value: unknown): string[] {
   const isHolder = typeof value === 'object' && value !== null
   if (!isHolder || Object.keys(value).length === 0) {

@@ -5,7 +5,7 @@ import { omitNullish } from '../../shared/omit-nullish.ts'
 import { versioned } from '../platform/version.ts'
 import type { Scenario, ScenarioBody, ScenarioDetail, ScenarioReply } from '../../bridge/menus.ts'
 
-/** How the service's scenarios become what is sent of them (section "Scenarios"). */
+/** Conversion of the service's scenarios to the body sent (section "Scenarios"). */
 
 export function scenario({ id, name, type, number }: RowOf<'scenarios.list'>): Scenario {
   return omitNullish({ id, name: name ?? String(id), type, number })
@@ -42,7 +42,7 @@ function bodyOf(told: ScenarioReply): ScenarioBody {
   return body as ScenarioBody
 }
 
-/** Without members that hold nothing, however deep; no recording has the id 0. */
+/** Returns a value without empty members, at any depth; no recording has the id 0. */
 function cleared(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cleared)
   if (typeof value !== 'object' || value === null) return value

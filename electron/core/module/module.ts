@@ -91,7 +91,7 @@ export interface Module<Name extends ModuleName> {
   close?(): Promise<void>
   /** The service answered. */
   reachable?(): void
-  /** A person chose other settings. */
+  /** Called when the user has changed settings. */
   settingsChanged?(): void
   /** A call has ended. */
   noticed?(call: CallRecord): void

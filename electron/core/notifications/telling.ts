@@ -6,7 +6,7 @@ import ru from './ru.json' with { type: 'json' }
 
 const textsIn = createTexts({ ru, en })
 
-/** How many numbers a notice names. */
+/** Maximum number of phone numbers in a notification. */
 const NAMED = 3
 
 /** Context of a notification's text. */

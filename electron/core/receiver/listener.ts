@@ -12,7 +12,7 @@ const LOOPBACK = '127.0.0.1'
 const EVERYWHERE = '0.0.0.0'
 
 export interface ListenerOptions extends ListenAt {
-  /** How long a request may take, in milliseconds. */
+  /** Timeout of a request, in milliseconds. */
   patience: number
   onPost(post: Omit<RawPost, 'id'>): void
 }

@@ -49,7 +49,8 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
 
 function takeBody(request: IncomingMessage): Promise<Body> {
   return new Promise((resolve) => {
-    // One room for all: of parts of one byte each, a limit's worth would take a hundred times as much.
+    // One buffer for all parts: kept one by one, parts of a single byte would take a hundred times
+    // the limit.
     const declared = Number(request.headers['content-length'] ?? POST_LIMIT)
     const room = Buffer.alloc(Math.min(declared, POST_LIMIT))
     let size = 0

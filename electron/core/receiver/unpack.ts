@@ -1,7 +1,7 @@
 import { Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 
-/** How a body was packed, each by its name (RFC 9110 8.4.1). */
+/** Decompressors by content coding (RFC 9110 8.4.1). */
 const unpackers: Partial<Record<string, (bytes: Buffer) => Transform>> = {
   gzip: () => createGunzip(),
   'x-gzip': () => createGunzip(),

@@ -11,8 +11,9 @@ import {
 } from '../call-map/node.ts'
 
 /**
- * Everything that calls come to, and what leads to what at some hour or by some key. Of extensions there are
- * those alone to which something leads: the others are rung within groups and queues.
+ * Returns all resources that receive calls, with the ways between them at any hour or key.
+ * Extensions are included only if a way leads to them directly: others ring within groups and
+ * queues.
  */
 export function accountMap(graph: CallGraph, thingOf: (node: CallNode) => PathThing): AccountMap {
   const ends = new Map<string, MapNode>()

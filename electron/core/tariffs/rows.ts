@@ -8,7 +8,7 @@ import type {
   TariffOption,
 } from '../../bridge/tariffs.ts'
 
-/** How the service's tariffs become ours. */
+/** Conversion of the service's tariffs. */
 
 type Nothing = null | undefined
 type CurrentReply = ReplyOf<'tariffs.current'>
