@@ -39,7 +39,7 @@ export interface ProvedBackup {
 export interface BackupState {
   /** Where backups go; before one was chosen, where they could. */
   folder: string
-  /** Whether there is a passphrase, by which they are sealed. */
+  /** True if there is a passphrase, by which they are encrypted. */
   isSetUp: boolean
   every: BackupRhythm
   /** So many are kept, the latest. */
@@ -83,16 +83,16 @@ export interface BackupEvents {
   'backup.changed': { cabinet: CabinetId; backup: BackupState }
 }
 
-/** What a backup tells of itself. */
+/** Description of a backup, from the file itself. */
 export interface BackupContents {
   account: { id: CabinetId; title: string; kind: 'service' | 'demo' }
   at: number
   messages: number
-  /** Whether this computer keeps messages of the account, whose place it would take. */
+  /** True if this computer has messages of the account, which the backup would replace. */
   isThere: boolean
 }
 
-/** What concerns the app as a whole, for there may be no account yet. */
+/** Commands of the app as a whole, for there may be no account yet. */
 export const restoringCommands = {
   /** Opens a backup that a person chose, and looks through all of it. */
   'restoring.look': command(z.strictObject({ file: localId, passphrase }))<BackupContents>(),

@@ -27,7 +27,7 @@ import type { Restore } from './restore.ts'
 export interface Restoring {
   /** Opens a backup, and keeps its database under a name of its own until it is taken over or another is opened. */
   look(file: OfferedFile, passphrase: string): Promise<BackupContents>
-  /** What was looked at last. Throws `notFound`. */
+  /** The backup opened last. Throws `notFound`. */
   looked(): BackupContents
   /**
    * Takes over what was looked at last. Rejects as `backup` (`there`) where this computer keeps messages of the
@@ -161,7 +161,7 @@ async function written(file: Exclude<OfferedFile, { path: string }>, to: string)
   }
 }
 
-/** What a page asks of it. */
+/** Commands for restoring. */
 export const restoringModule = (
   restoring: Restoring,
   { ask, uploads }: { ask: Ask; uploads: OfferedFiles },
