@@ -59,7 +59,7 @@ export interface Ledger {
   settle(id: string): Promise<void>
   /** Every call, for a backup. */
   all(): Promise<Kept[]>
-  /** Takes over calls of another computer; nobody knows what became of those that were under way. */
+  /** Takes over calls of another computer; those that were under way have an unknown outcome. */
   take(calls: readonly Kept[]): Promise<void>
   /** Ends regularly: calls whose answers reached their pages are marked as seen. */
   close(): Promise<void>
