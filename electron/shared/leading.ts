@@ -22,7 +22,7 @@ export const leadingOf = <Following extends object, Crm extends object>({
   ...(crm && { crm }),
 })
 
-/** What of an external number's row tells how it is connected. */
+/** The fields of an external number's row that determine its connection. */
 export const connectedAs = <Kind>({
   kind,
   number,
