@@ -50,7 +50,10 @@ const ask: Readonly<Record<LinkScheme, () => boolean>> = {
   tel: () => app.setAsDefaultProtocolClient('tel'),
 }
 
-/** Windows gives others' links only to what a person chose on its page of default apps: the installer registers it. */
+/**
+ * Windows opens others' links only with the program chosen on its page of default apps: the
+ * installer registers it there.
+ */
 const askable = (): readonly LinkScheme[] =>
   process.platform === 'win32' ? ['switchdesk'] : linkSchemes
 
@@ -59,9 +62,9 @@ const isTaken = (scheme: LinkScheme): boolean =>
   scheme !== 'switchdesk' && app.getApplicationNameForProtocol(`${scheme}:`) !== ''
 
 /**
- * Has the system open links with this program as a person chose: when they choose, and at a start as far as no
- * program opens them. `refuse` is called where the system does not let itself be asked. A program that is not
- * packed would be started without its code.
+ * Registers the program for links by the user's choice: when it changes, and at a start if no
+ * program opens them. `refuse` is called if the system refuses. An unpacked program would be
+ * started without its code.
  */
 export function followSchemes(settings: SettingsView, refuse: () => void, log: Logger): void {
   if (!app.isPackaged) return

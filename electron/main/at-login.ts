@@ -18,8 +18,8 @@ export const isStartedAtLogin = (): boolean =>
   (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)
 
 /**
- * Has the system start the packed program with it, as a person chose; `refuse` is called where that cannot be.
- * Asked only when the choice changes: whoever switched it off in the system's own settings has the last word.
+ * Registers the packed program to start with the system, by the user's choice; `refuse` is called
+ * if that fails. Done only when the choice changes: the system's own settings have the last word.
  */
 export function followAtLogin(settings: SettingsView, refuse: () => void, log: Logger): void {
   if (!app.isPackaged) return

@@ -18,9 +18,9 @@ const events = 'switchdesk:event'
 export interface WindowBridge {
   /** Lets a window in, for as long as it lives. */
   connect(contents: WebContents): void
-  /** Tells every window. */
+  /** Sends to every window. */
   send(event: BridgeEvent): void
-  /** Tells every window whose page listens; where none does yet, the first that begins to. */
+  /** Sends to every window whose page listens; if none does yet, to the first that begins to. */
   deliver(event: BridgeEvent): void
 }
 
@@ -40,15 +40,15 @@ export interface WindowBridgeOptions {
 }
 
 /**
- * Carries commands and files from our own windows' top frames, and events to them. Anybody else is
- * refused by a rejected promise: an answer of any kind could be taken for success.
+ * Passes commands and files from the app's own windows' top frames, and events to them. All others
+ * are refused by a rejected promise: an answer of any kind could be taken for success.
  */
 export function createWindowBridge(options: WindowBridgeOptions): WindowBridge {
   const { origin, uploads, kept } = options
   const windows = new Map<WebContents, Window>()
   let undelivered: BridgeEvent | undefined
 
-  /** @throws for anybody but the page of a window that was let in */
+  /** @throws unless the page belongs to a window that was admitted */
   function windowOf(event: IpcMainInvokeEvent): Window {
     const window = windows.get(event.sender)
     if (window && isOwnTopFrame(event, origin)) return window

@@ -4,9 +4,7 @@ import type { Locale } from '../shared/locale.ts'
 import { wordsOf } from '../shell/confirmation/words.ts'
 import type { Ask } from './dialogs.ts'
 
-/**
- * Asks about what is at stake. Whoever closes the dialog without a choice has said no.
- */
+/** Asks for consent to risky commands. Closing the dialog without a choice is a no. */
 export function createConfirm(ask: Ask, locale: () => Promise<Locale>): Confirm {
   return async (question, risk, whose) => {
     const { title, message, details, yes, no, forNow } = wordsOf(question, await locale(), whose)

@@ -1,7 +1,10 @@
 import { dialog } from 'electron'
 import type { BrowserWindow, MessageBoxOptions, MessageBoxReturnValue } from 'electron'
 
-/** Asks or tells the person something in a dialog of the system, which the page can neither forge nor answer. */
+/**
+ * Shows a question or a message in a dialog of the system, which the page can neither forge nor
+ * answer.
+ */
 export type Ask = (options: MessageBoxOptions) => Promise<MessageBoxReturnValue>
 
 /** The window that dialogs belong to. */
@@ -12,7 +15,7 @@ interface Place {
 
 export interface Dialogs {
   ask: Ask
-  /** Where they lie; what was asked before waits for it. */
+  /** Sets their window; earlier dialogs wait for it. */
   lieOn(window: Place): void
 }
 

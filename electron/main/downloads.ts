@@ -4,8 +4,8 @@ import type { Ask } from './dialogs.ts'
 import type { Texts } from './texts.ts'
 
 /**
- * Says so where a file that the page handed over was not written, for one because the disk is full: the
- * page itself does not learn what became of it.
+ * Reports a file that the page handed over and that was not written, for example because the disk
+ * is full: the page itself does not learn of it.
  */
 export function tellOfLostDownloads(
   session: Session,

@@ -8,7 +8,7 @@ export interface FollowedCabinet {
   id: CabinetId
   name: string
   unread: number
-  /** A person has paused sending. */
+  /** The user has paused sending. */
   isPaused: boolean
 }
 

@@ -1,7 +1,10 @@
 import { app } from 'electron'
 import { picturePath } from './pictures.ts'
 
-/** By which Windows knows the program's notifications and its entry in the Start menu; never changed. */
+/**
+ * Ids by which Windows knows the program's notifications and its entry in the Start menu; never
+ * changed.
+ */
 const WINDOWS = {
   appUserModel: 'app.switchdesk',
   toastActivator: '{A39EFCEA-DB34-423C-AEBE-8D3325EB7D30}',

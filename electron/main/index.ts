@@ -55,7 +55,7 @@ declareAppScheme()
 const appLinks = collectLinks()
 
 const log = createLog({ home })
-/** Somebody asked the program to end, maybe before it had begun: what fails by that is no failure. */
+/** The program was asked to end, maybe before it had begun: later errors are no failure. */
 let isEnding = false
 app.on('before-quit', () => (isEnding = true))
 if (app.requestSingleInstanceLock()) {

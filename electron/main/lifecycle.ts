@@ -3,7 +3,7 @@ import type { Core, Logger } from '../core/ports.ts'
 import { closeInTime } from '../shell/closing.ts'
 
 export interface Lifecycle {
-  /** From the moment somebody asked the program, not a window, to end. */
+  /** True once the program, not a window, was asked to end. */
   readonly quitting: boolean
   /** Sets the function that ends the program once all has closed: it may restart it. */
   endBy(end: () => void): void
@@ -26,7 +26,7 @@ export function watchLifecycle(core: Core, log: Logger): Lifecycle {
   }
 
   app.on('before-quit', () => (quitting = true))
-  // Of Windows alone, which ends programs without asking them to quit.
+  // Windows only: it ends programs without asking them to quit.
   app.on('browser-window-created', (_, window) => window.on('session-end', () => core.ending()))
   app.on('will-quit', (event) => {
     if (state === 'closed') return

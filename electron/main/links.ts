@@ -17,9 +17,9 @@ const COPY = 1
 const CANCEL = 2
 
 /**
- * Opens web links in the system's browser, each once the person has agreed to it here: a page that was
- * taken over could say so by itself, and carry out in an address what it has read. While one question lies
- * open, further links are refused. Windows' page for choosing programs opens at once: it shows, and does nothing.
+ * Opens web links in the system's browser, each after the user's consent: a compromised page could
+ * open one by itself, and leak data in its address. While one question is open, further links are
+ * refused. Windows' page for default apps opens at once: it shows settings, and does nothing.
  */
 export function createLinks({ ask, texts, log }: LinksOptions): (address: string) => void {
   let isAsking = false
@@ -78,7 +78,7 @@ function question({ host, address, reading, mixed, named }: LinkTarget, t: Texts
   }
 }
 
-/** An address may hold what opens somebody's account. */
+/** An address may contain a secret. */
 const withoutAddresses = (text: string): string => text.replaceAll(/\S+:\/\/\S+/g, '…')
 
 function isWebLink(address: string): boolean {

@@ -89,7 +89,7 @@ function bootOf(options: MainWindowOptions): Boot {
     shell: 'electron',
     settings: { locale, theme },
     ...(active !== undefined && { active }),
-    // Said by whoever started it, or by an AppImage where the system lets no program confine itself.
+    // Set by the command line, or by an AppImage on a system without sandboxes.
     ...(app.commandLine.hasSwitch('no-sandbox') && { unconfined: true }),
   }
 }

@@ -12,14 +12,14 @@ interface NoticesOptions {
   /** True if the user looks at the window now: its page draws notices itself then. */
   isWatched(): boolean
   showWindow(): void
-  /** Tells the window's page, as soon as there is one that listens. */
+  /** Sends to the window's page, as soon as there is one that listens. */
   deliver(event: BridgeEvent): void
   /** Asks for attention in the taskbar. */
   flash(): void
   log: Logger
 }
 
-/** Has the system show what the core says is due; a click leads to what it is about. */
+/** Shows the core's notifications with the system; a click opens their target. */
 export function drawNotices(options: NoticesOptions, notifications: ShownNotifications): void {
   const { core, settings, log } = options
 

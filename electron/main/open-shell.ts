@@ -142,7 +142,7 @@ function openBridge(options: ShellOptions, settings: SettingsView): WindowBridge
   return bridge
 }
 
-/** Somebody starts the program while it runs, or while it ends. */
+/** The program is started while it runs, or while it ends. */
 function followStarts({ core, lifecycle, log }: ShellOptions, window: MainWindow): void {
   app.on('second-instance', (_, argv) => {
     if (lifecycle.quitting) return reopenAfterEnd(argv)
@@ -178,14 +178,14 @@ function followLinks({ appLinks }: ShellOptions, window: MainWindow, bridge: Win
   })
 }
 
-/** Tells the page what the system does not do. */
+/** Reports to the page the settings that the system refuses. */
 const refusals =
   ({ deliver }: WindowBridge) =>
   (what: Events['system.refused']['what']) =>
   (): void =>
     deliver({ name: 'system.refused', payload: { what } })
 
-/** Asks the system for what a person chose that it does for the program. */
+/** Applies settings of the user that the system carries out. */
 function askSystem(
   { core, log }: ShellOptions,
   bridge: WindowBridge,

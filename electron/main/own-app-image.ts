@@ -1,2 +1,2 @@
-/** Where the AppImage lies that this program runs out of, if it does. */
+/** Path of the AppImage that this program runs from, if it does. */
 export const ownAppImage = (): string | undefined => process.env['APPIMAGE']

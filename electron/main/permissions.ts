@@ -5,8 +5,8 @@ import { originOf } from './page.ts'
 const granted: readonly string[] = ['clipboard-sanitized-write', 'notifications']
 
 /**
- * Grants the page its permissions, and nothing to anybody else. Of cameras and microphones it gets the
- * microphone alone: greetings are recorded, and the system asks the person before the first one is.
+ * Grants permissions to the app's page, and to no other. Of media devices it gets the microphone
+ * alone: greetings are recorded, and the system asks the user first.
  */
 export function restrictPermissions(session: Session, origin: string): void {
   const allows = (permission: string, address: string, isMainFrame: boolean, media: Media[]) =>

@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, '../../resources')
 
 export const picturePath = (name: string): string => join(folder, name)
 
-/** A picture of ours; Electron finds the sizes for other scales beside it. */
+/** A picture of the app; Electron finds the sizes for other scales beside it. */
 export function picture(name: string): NativeImage {
   return nativeImage.createFromPath(picturePath(name))
 }

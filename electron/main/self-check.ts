@@ -6,7 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SecretStore } from '../core/platform/secrets/types.ts'
 import type { Core } from '../core/ports.ts'
 
-/** Given to a packed program, has it check itself in a data folder of its own, say what it found, and end. */
+/**
+ * Flag that has a packed program check itself in a data folder of its own, print the result, and
+ * end.
+ */
 const flag = '--self-check'
 
 /** How long the page and the first reading may each take, milliseconds, and how often they are looked at. */
@@ -20,7 +23,7 @@ const IS_SHOWN = `document.querySelector('nav a') !== null && 'switchdesk' in wi
 interface Findings {
   /** As the core sees it: the compiled module was loaded, and the system's keychain took and gave a secret. */
   keychain: string
-  /** Where messages are kept: on the disk, by the compiled database in a thread of its own. */
+  /** Place of the messages: on the disk, by the compiled database in a thread of its own. */
   database: string
   /**
    * The demo cabinet, whose service has a thread of its own, was signed in to and returned its
@@ -35,7 +38,7 @@ export interface SelfCheck {
   home: string
   /** The keychain, in which nothing is left afterwards. */
   secrets: SecretStore
-  /** Says what it found; the answer is the exit code. */
+  /** Prints the result; returns the exit code. */
   tell(core: Core): Promise<number>
   /** Prints why the program did not even start: a dialog would have no reader. */
   fail(error: unknown): void

@@ -30,7 +30,7 @@ export async function followSettings(core: Core): Promise<SettingsView> {
   }
 }
 
-/** The language that a person chose, else the system's. */
+/** The language that the user chose, else the system's. */
 export function localeOf({ locale }: Pick<Settings, 'locale'>): Locale {
   return locale === 'system' ? systemLocale() : locale
 }

@@ -19,8 +19,8 @@ export function allowShowKeys(): void {
 }
 
 /**
- * Keys that bring the window up from anywhere, as a person chose them. Where a choice is refused, that before comes
- * back; what is refused at the start stays chosen: another program may have it for now.
+ * Keys chosen by the user that bring the window up from anywhere. A refused choice is replaced by
+ * the former one; keys refused at the start stay chosen: another program may have them for now.
  */
 export function followShowKeys({ core, settings, show, refuse, log }: ShowKeysOptions): void {
   let [asked, listened] = ['', '']

@@ -5,7 +5,7 @@ import type { NoticeWords } from '../bridge/notices.ts'
 /** Actions of a notification. */
 interface Actions {
   open(): void
-  /** Where an answer can be sent from the notification itself. */
+  /** Reply from the notification itself, where the system can. */
   reply?: { placeholder: string; send(text: string): void }
 }
 
@@ -39,7 +39,7 @@ export function createShownNotifications(log: Logger, refuse: () => void): Shown
         // Windows keeps it in its Action Center, where it can still be clicked.
         if (reason !== 'timedOut') forget()
       })
-      // The count in the taskbar and the tray still tells of it.
+      // The count in the taskbar and the tray still shows it.
       notification.on('failed', (_event, error) => {
         forget()
         log.warn('The system showed no notification', { error })

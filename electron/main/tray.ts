@@ -6,7 +6,7 @@ import type { Texts } from './texts.ts'
 
 export interface TrayIcon {
   update(state: TrayState, t: Texts): void
-  /** Puts back the marks that the system set by itself, where what was chosen was not done. */
+  /** Resets marks that the system set by itself, if the choice was not carried out. */
   redraw(): void
 }
 

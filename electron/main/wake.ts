@@ -2,8 +2,9 @@ import { powerMonitor } from 'electron'
 import type { Core, Logger } from '../core/ports.ts'
 
 /**
- * After the machine slept, asks every signed-in cabinet for news at once. Whoever wakes or unlocks it may be
- * somebody else than who agreed to something for now. Only macOS and Windows say that the screen is locked.
+ * Ends reusable consent when the machine sleeps or is locked, as another user may wake it, and polls
+ * every signed-in cabinet at once afterwards. Only macOS and Windows report that the screen is
+ * locked.
  */
 export function followSleep(core: Core, log: Logger): void {
   powerMonitor.on('suspend', core.endAgreements)

@@ -8,9 +8,8 @@ const usual = { width: 1180, height: 780 }
 const grip = { width: 120, height: 32 }
 
 /**
- * Where a window comes back: where it was if it can still be seen and moved there, otherwise in the
- * middle of the first screen. Never larger than its screen.
- *
+ * Bounds for a restored window: the former ones if it can still be seen and moved there, otherwise
+ * the middle of the first screen. Never larger than its screen.
  * @param screens work areas, the primary one first; there is at least one.
  */
 export function restoreBounds(saved: Rectangle | undefined, screens: Rectangle[]): Rectangle {

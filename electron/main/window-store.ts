@@ -7,7 +7,7 @@ const placeSchema = z.object({
   maximized: z.boolean(),
 })
 
-/** Where a window was last, in screen pixels. */
+/** Last bounds of a window, in screen pixels. */
 type WindowPlace = z.infer<typeof placeSchema>
 
 export interface WindowStore {

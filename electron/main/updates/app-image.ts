@@ -6,8 +6,8 @@ import { replaceFile } from './replace-file.ts'
 import { UpdateRefused } from './trouble.ts'
 
 /**
- * electron-updater itself takes the old AppImage away before it looks for the new one, and calls that as the server
- * does: what a person, or the start with the system, leads to the old one would lead nowhere.
+ * electron-updater itself removes the old AppImage before it looks for the new one, and names that
+ * as on the server: shortcuts and the start at login would lead nowhere.
  */
 export class CarefulAppImageUpdater extends AppImageUpdater {
   protected override doInstall({ isForceRunAfter }: InstallOptions): boolean {

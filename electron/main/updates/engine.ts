@@ -24,7 +24,7 @@ export type Offer = Pick<Manifest, 'version' | 'notes'>
 export interface Engine {
   /** Nothing where nothing newer is meant for this computer. */
   check(): Promise<Offer | undefined>
-  /** Fetches what was found last; it takes its place when the program ends. */
+  /** Fetches the version found last; it is installed when the program ends. */
   download(onPercent: (percent: number) => void, signal: AbortSignal): Promise<void>
   /** Ends the program, which begins again as the new version. All else has ended by now. */
   restart(): void
@@ -104,7 +104,10 @@ function prepare(feed: Feed): { updater: BaseUpdater | MacUpdater; executor: Con
   return { updater, executor }
 }
 
-/** By how this package was made. One that the system's package manager brought is only looked up. */
+/**
+ * Updater for this kind of package. One installed by the system's package manager is only looked
+ * up.
+ */
 function updaterHere(): BaseUpdater | MacUpdater {
   if (process.platform === 'win32') return new NsisUpdater()
   if (process.platform === 'darwin') return new MacUpdater()
@@ -112,8 +115,8 @@ function updaterHere(): BaseUpdater | MacUpdater {
 }
 
 /**
- * An AppImage is one file, which lies where a person has put it: what is fetched is copied there. Both may lie on one
- * disk, which has to have room for them.
+ * An AppImage is one file, in a place chosen by the user: the fetched file is copied there. Both
+ * may be on one disk, which needs room for them.
  */
 async function mustBeReplaceable(size: number): Promise<void> {
   const own = ownAppImage()

@@ -30,7 +30,7 @@ export function followUpdates(options: FollowOptions): Partial<UpdatesCommands> 
   const feed = app.isPackaged ? builtInFeed(app.getAppPath()) : undefined
   if (!feed) return {}
   const updater = createUpdater({
-    // A package manager keeps its own account of what it has installed.
+    // A package manager keeps its own record of its installations.
     installs: process.platform !== 'linux' || ownAppImage() !== undefined,
     mode: () => settings.read().updates,
     load: async () => (await import('./engine.ts')).createEngine(feed, log),

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Locale } from '../../shared/locale.ts'
 import { UpdateRefused } from './trouble.ts'
 
-/** A list of versions that whoever makes the packages has signed. */
+/** A list of versions, signed by the publisher. */
 export interface Manifest extends UpdateInfo {
   notes?: Record<Locale, string> | undefined
 }

@@ -4,11 +4,10 @@ import { basename, dirname, join } from 'node:path'
 import { UpdateRefused } from './trouble.ts'
 
 /**
- * Puts what another file holds in place of a program's, whose name and mode stay. What is there may be weeks old, and
- * the disk full by now: whatever fails, the program is as it was.
- *
- * @param sha512 of what has to be there, in Base64
- * @throws UpdateRefused where something else is there
+ * Replaces the content of a program's file, whose name and mode stay. The new file may be weeks
+ * old, and the disk full by now: after any failure the program is as it was.
+ * @param sha512 expected digest of the new file, in Base64
+ * @throws UpdateRefused if the digest differs
  */
 export function replaceFile(program: string, from: string, sha512: string): void {
   const { mode } = statSync(program)

@@ -15,8 +15,8 @@ export interface SignedFeed extends Feed {
 }
 
 /**
- * Tells electron-updater of the list of versions at a feed: the signature is asked for first, and nothing of
- * the list is used before it holds.
+ * Gives electron-updater the list of versions of a feed: the signature is fetched first, and
+ * nothing of the list is used before it is verified.
  */
 class SignedProvider extends Provider<Manifest> {
   readonly #feed: SignedFeed

@@ -22,7 +22,7 @@ export interface UpdaterOptions extends Pick<Updates, 'installs'> {
 
 export interface Updater {
   state(): Updates
-  /** Looks for a newer version, and fetches it where a person wants that. */
+  /** Looks for a newer version, and fetches it if the user wants that. */
   check(): Promise<void>
   /**
    * Fetches the update that was found, and restarts into it, now or when the user ends the program.
@@ -30,7 +30,7 @@ export interface Updater {
   install(when: 'quit' | 'now'): Promise<void>
   /** Ends the fetching, or the waiting for the wire. */
   cancel(): void
-  /** A person may have chosen something else. */
+  /** The user may have changed the setting. */
   follow(): void
 }
 
@@ -45,7 +45,7 @@ interface Work {
   stopping: AbortController
 }
 
-/** Keeps the program current, as far as a person wants that. Nothing is done twice at once. */
+/** Keeps the program current, as far as the user wants that. Nothing is done twice at once. */
 export function createUpdater(options: UpdaterOptions): Updater {
   const { mode, installs } = options
   let engine: Promise<Engine> | undefined
@@ -86,7 +86,7 @@ function show(work: Work, stage: Updates['stage'], more: More = {}): void {
   options.tell(work.state)
 }
 
-/** It rests with what was found last, and says what went wrong since, if something did. */
+/** Goes back to the version found last, with the failure since, if there was one. */
 function rest(work: Work, more?: More): void {
   show(work, work.offer ? 'found' : 'idle', more)
 }
@@ -126,12 +126,15 @@ async function check(work: Work): Promise<void> {
   if (mode() === 'install') await install(work, 'quit')
 }
 
-/** A program may run for weeks with what it has fetched: something newer is fetched instead, without a word before. */
+/**
+ * A program may run for weeks with a fetched version: a newer one is fetched instead, without a
+ * notice.
+ */
 async function renew(work: Work): Promise<void> {
   const { stopping } = work
   try {
     const offer = await (await work.load()).check()
-    // Somebody may want what is here at once.
+    // The user may have asked for an immediate restart.
     if (work.stopping !== stopping || work.state.stage !== 'ready') return
     work.checkedAt = Date.now()
     if (!offer || offer.version === work.offer?.version) return show(work, 'ready')
