@@ -11,11 +11,11 @@ type Attention = Argument<'app.attention'>
 export interface CoreConnection {
   dispatch: Dispatcher
   /**
-   * The window shows another page from now on: what a person agreed to for now ended with the last, and so did
-   * every answer that it waited for.
+   * The window shows another page from now on: reusable consent ended with the last one, and so did
+   * its pending answers.
    */
   renew(): void
-  /** The window is gone, and looks at nothing any more. */
+  /** The window is gone. */
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface CoreConnections {
 
 /**
  * Gives every window its own connection to the core. They differ in `app.attention` only: the core
- * takes one statement for all windows, and somebody looks if any window is looked at.
+ * takes one statement for all windows, and the user looks if any window is looked at.
  */
 export function createConnections(commands: CommandHandlers, log: Logger): CoreConnections {
   const windows = new Map<symbol, Attention>()
@@ -43,7 +43,7 @@ export function createConnections(commands: CommandHandlers, log: Logger): CoreC
       }
       let page = {}
       const dispatch = createDispatcher({ ...commands, ...own, 'app.attention': attend }, log)
-      /** Of commands whose answers have not left yet. */
+      /** Commands whose answers have not left yet. */
       const owed = new Set<Hearing>()
       const loseOwed = () => {
         for (const hearing of owed) hearing.end(false)

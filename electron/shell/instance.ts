@@ -23,7 +23,7 @@ export class HomeInUse extends Error {
  * @throws {ForeignFolder} where the folder is another user's.
  */
 export async function claimHome(home: string): Promise<Claim> {
-  // First: whoever could open the file could hold its lock.
+  // First: a user who can open the file could hold its lock.
   await claimFolder(home)
   const claim = await lockFileIn(home)
   if (!claim) throw new HomeInUse(home)

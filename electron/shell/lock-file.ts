@@ -25,7 +25,7 @@ export async function lockFileIn(folder: string): Promise<Claim | undefined> {
     return lock(Sqlite, path)
   } catch (error) {
     if (!isDamaged(error)) throw error
-    // Nothing of it is of use. It stays the same file: whoever waits for its lock waits for this one.
+    // Its content is of no use. It stays the same file: others wait for the lock of this one.
     truncateSync(path)
     return lock(Sqlite, path)
   }

@@ -1,10 +1,10 @@
 import { SETTLE } from '../core/platform/failures/looking.ts'
 
 /**
- * How long the account may take to show what was not confirmed, in milliseconds: what `SWITCHDESK_SETTLE` says, by
- * which tests wait less, or nothing, which leaves it to the core. The service is asked no more often by that.
- *
- * @throws with a sentence for a person where it is no such time
+ * Time that the account may take to show an unconfirmed change, in milliseconds, from
+ * `SWITCHDESK_SETTLE`, by which tests wait less; undefined for the core's default. The service gets
+ * no more requests by that.
+ * @throws with a readable message if it is no such time
  */
 export function settleTime({ env }: Pick<NodeJS.Process, 'env'>): number | undefined {
   const given = env['SWITCHDESK_SETTLE']

@@ -15,7 +15,7 @@ export interface Uploads extends OfferedFiles {
    * @returns an unguessable handle that contains nothing of the file
    */
   register(owner: unknown, file: OfferedFile): FileHandle
-  /** The page is gone, and what it offered. */
+  /** The page is gone, and its files with it. */
   forget(owner: unknown): void
 }
 

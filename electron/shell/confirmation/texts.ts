@@ -48,6 +48,6 @@ export function sources(t: Texts, all: string[]): string {
 export const joined = (...parts: (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined).join(' · ')
 
-/** A line of its own, where there is something to tell. */
+/** A line of its own, if there is a value. */
 export const lineOf = <T>(value: T | undefined, say: (value: T) => string): string[] =>
   value === undefined ? [] : [say(value)]
