@@ -24,7 +24,7 @@ const pingPause = 20_000
 
 const request = { t: z.literal('q'), i: z.string().max(100) }
 
-/** One message of a page: a call of ours by name. Our pages send nothing else. */
+/** One message of a page: a call by name. The app's pages send nothing else. */
 const messageSchema = z.discriminatedUnion('m', [
   z.object({
     ...request,
@@ -41,7 +41,9 @@ const messageSchema = z.discriminatedUnion('m', [
 
 export interface BridgeSocketOptions {
   sessions: Sessions
-  /** A new way to the core, for one page, with what the web shell itself answers. */
+  /**
+   * Opens a connection to the core for one page, with commands that the web shell itself answers.
+   */
   openConnection(own: Partial<CommandHandlers>, isThere: () => boolean): CoreConnection
   /** File functions for the pages of a session. */
   files(session: string): Omit<ServerFunctions, 'call'>
@@ -56,7 +58,10 @@ export interface BridgeSocketOptions {
 export interface BridgeSocket {
   /** Takes over a connection whose Host, Origin and path were checked. */
   take(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Has the pages of one session send a piece of a file, of which one has it; whether there are any. */
+  /**
+   * Asks the pages of one session for a piece of a file, of which one has it; returns false if
+   * there are none.
+   */
   askForFile(session: string, piece: FilePiece): boolean
   close(): void
 }

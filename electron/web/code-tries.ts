@@ -30,7 +30,10 @@ export interface CodeTries {
   wrong(): void
   /** A question ended without a code. */
   vain(): void
-  /** Somebody reads the terminal: the right code of so many digits came, after so many wrong ones to its question. */
+  /**
+   * The user reads the terminal: the right code of so many digits came, after so many wrong ones to
+   * its question.
+   */
   right(digits: number, wrong: number): void
 }
 

@@ -36,7 +36,7 @@ export interface Codes {
    * Handles a page's answer; a page that was not asked gets the verdict that no question is open.
    */
   answer(page: Tell, answer: CodeAnswer): CodeVerdict
-  /** A page is gone: what it was asked counts as refused. */
+  /** A page is gone: its question counts as refused. */
   leave(page: Tell): void
 }
 

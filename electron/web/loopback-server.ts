@@ -16,7 +16,7 @@ const mostTries = 50
 /** How long the headers of a request may take, milliseconds. */
 const patience = 10_000
 
-/** Somebody else listens at the port that was asked for. */
+/** Another program listens at the requested port. */
 class PortTaken extends Error {
   override readonly name = 'PortTaken'
 
@@ -26,7 +26,7 @@ class PortTaken extends Error {
   }
 }
 
-/** Where a server is reached. */
+/** Port and addresses of a server. */
 export interface Place {
   port: number
   /**

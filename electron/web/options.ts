@@ -11,7 +11,7 @@ export interface WebOptions {
   dev: boolean
 }
 
-/** Reads the command line. @throws with a sentence for a person when it makes no sense. */
+/** Reads the command line. @throws with a readable message if it makes no sense */
 export function readOptions(argv: string[]): WebOptions {
   const { values } = parseArgs({
     args: argv,

@@ -8,7 +8,7 @@ import { filesPath, ownHeader, type FilePiece } from './page/protocol.ts'
 import { pathOf } from './pages.ts'
 import { refuse } from './replies.ts'
 
-/** How long a page may take to begin to send what it is asked for, milliseconds. */
+/** Time for a page to begin to send a requested piece, milliseconds. */
 const PATIENCE = 15_000
 
 export interface PageFilesOptions {
@@ -93,7 +93,7 @@ export function createPageFiles({ uploads, ask, admit }: PageFilesOptions): Page
   }
 }
 
-/** The page was closed or reloaded, or the file is not what it was when it was chosen. */
+/** The page was closed or reloaded, or the file has changed since it was chosen. */
 class PageGone extends Error {
   override readonly name = 'PageGone'
   readonly code = PAGE_GONE

@@ -77,7 +77,7 @@ export function begun(html: string, boot: Boot, request: IncomingMessage): strin
   })
 }
 
-/** The language that the browser names first, which is the one that it tells the page. */
+/** The language that the browser names first, which the page sees, too. */
 function browserLocale({ headers }: IncomingMessage): 'ru' | 'en' {
   return headers['accept-language']?.toLowerCase().startsWith('ru') ? 'ru' : 'en'
 }

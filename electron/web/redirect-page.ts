@@ -8,10 +8,10 @@ import type { AppAddress } from './server.ts'
 const life = 60_000
 
 /**
- * Writes a page that leads to the app's address, for a browser to be started with: the address itself
- * would stand in the list of processes, which other users read. Only its owner can read the file, and it
- * goes when its address does; what a killed program left goes with the next.
- *
+ * Writes a page that leads to the app's address, for a browser to be started with: the address
+ * itself would be in the list of processes, which other users can read. Only its owner can read the
+ * file, and it is deleted with the end of its address; the file of a killed program is replaced by
+ * the next.
  * @param home the data folder
  * @returns the file's path
  */

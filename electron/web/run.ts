@@ -106,7 +106,7 @@ function serve({ core, codes, uploads, log, options }: Parts): Promise<WebShell>
   })
 }
 
-/** The language that a person chose, else the terminal's. */
+/** The language that the user chose, else the terminal's. */
 function localeOf({ locale }: Settings): Locale {
   if (locale !== 'system') return locale
   return Intl.DateTimeFormat().resolvedOptions().locale.startsWith('ru') ? 'ru' : 'en'

@@ -21,9 +21,11 @@ import { createSessions } from './sessions.ts'
 export interface WebShellOptions {
   /** 0 takes any free port. */
   port: number
-  /** Where the page comes from; given the server, over which hot reload travels. */
+  /** Source of the page; takes the server, over which hot reload travels. */
   pages(server: Server): Promise<Pages>
-  /** A new way to the core, for one page, with what the web shell itself answers. */
+  /**
+   * Opens a connection to the core for one page, with commands that the web shell itself answers.
+   */
   openConnection(own: Partial<CommandHandlers>, isThere: () => boolean): CoreConnection
   listen(listener: (event: BridgeEvent) => void): () => void
   /** Asks pages before anything that is at stake is done. */
@@ -42,15 +44,15 @@ export interface WebShellOptions {
 /** Two forms of one address, which opens the app once, within a minute. */
 export interface AppAddress {
   /**
-   * By this run's own name, which browsers other than Safari find by themselves; the plain one on a
-   * computer without ::1.
+   * Address with this run's own name, which browsers other than Safari find by themselves; the
+   * plain one on a computer without ::1.
    */
   address: string
   plain: string
 }
 
 export interface WebShell {
-  /** A fresh address; an unused one before it is good no more. */
+  /** Returns a new address; an unused one before it becomes invalid. */
   newAddress(): AppAddress
   close(): Promise<void>
 }
@@ -128,9 +130,9 @@ export async function startWebShell(options: WebShellOptions): Promise<WebShell>
 }
 
 /**
- * By a name of this run's own: what another program stored in the browser under the same port, such as a
- * service worker, belongs to another name. Where ::1 is not ours, another program that answers there would
- * be taken for this one, so there is no name.
+ * Names of this run: data that another program stored in the browser under the same port, such as a
+ * service worker, belong to another name. If ::1 is not listened at, another program there would be
+ * taken for this one, so there is no name.
  */
 function hostsAt({ port, both }: Place): { named: string; plain: string } {
   const plain = `127.0.0.1:${port}`

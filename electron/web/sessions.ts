@@ -30,7 +30,10 @@ interface Candidate {
 
 /** Access to the bridge: one-use secrets in addresses, and sessions of tabs that came by one. */
 export interface Sessions {
-  /** A secret for one address: good for one page, within a minute. A former one is good no more. */
+  /**
+   * Returns a secret for one address: valid for one page, within a minute. A former one becomes
+   * invalid.
+   */
   mint(): string
   /** Returns undefined for an unknown id. */
   meet(id: string, pageNonce: string, browser: string): Candidate | undefined
@@ -119,7 +122,7 @@ export function createSessions(now = Date.now, steady = () => performance.now())
   }
 }
 
-/** By whichever clock is further: the steady one may stand still while the computer sleeps. */
+/** Idle time by the clock that is further: the monotonic one may stop while the computer sleeps. */
 function idleFor({ sockets, seenAt, seenSteady }: Session, now: number, steady: number): number {
   return sockets > 0 ? 0 : Math.max(steady - seenSteady, wallSpan(seenAt, now))
 }

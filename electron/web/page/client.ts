@@ -17,7 +17,7 @@ let isThere = true
 const bridge: Bridge = {
   boot,
   async call(name, argument) {
-    // As Electron takes it: what it would refuse to carry, such as reactive objects, is refused here too.
+    // Refuses arguments that Electron could not carry, such as reactive objects.
     return (await session).connection.call(name, structuredClone(argument))
   },
   isThere: () => isThere,
@@ -37,7 +37,7 @@ const bridge: Bridge = {
 
 Object.defineProperty(window, 'switchdesk', { value: Object.freeze(bridge) })
 
-/** Without a session nothing can be asked: commands wait for ever below the notice. */
+/** Without a session there is no connection: commands wait for ever below the notice. */
 async function connect(): Promise<{ connection: Connection; files: PageFiles }> {
   const known = await credentials()
   if (known.length === 0) {

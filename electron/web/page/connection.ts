@@ -25,10 +25,10 @@ interface Listeners {
 type Rpc = BirpcReturn<ServerFunctions, PageFunctions, false>
 
 /**
- * The page's socket. Nothing is said over it before the program has proved that it is ours. It reconnects
- * by itself and says so with `bridge.connection`: `lost` once when the connection breaks, `open` when it
- * is back. While it is lost a command fails at once as `disconnected`; one that was on its way when the
- * connection broke fails as `unknown`.
+ * The page's socket. Nothing is sent over it before the program has proved its identity. It
+ * reconnects by itself and announces that with `bridge.connection`: `lost` once when the connection
+ * breaks, `open` when it is back. While it is lost a command fails at once as `disconnected`; one
+ * on its way when the connection broke fails as `unknown`.
  */
 export class Connection {
   readonly #credentials: Credential[]

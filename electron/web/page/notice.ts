@@ -2,13 +2,16 @@ import type { Boot } from '../../bridge/surface.ts'
 import en from './en.json' with { type: 'json' }
 import ru from './ru.json' with { type: 'json' }
 
-/** `refused`: nothing here opens a session; `stranger`: another program has taken the place of ours. */
+/**
+ * `refused`: no credential opens a session; `stranger`: another program has taken the place of this
+ * one.
+ */
 export type Notice = 'refused' | 'stranger'
 
 /** Read without the app's formatter: it is shown where nothing else of the app has come. */
 const texts: Record<'ru' | 'en', Record<Notice, { title: string; text: string }>> = { ru, en }
 
-/** Covers the page, for good, with what happened and what to do. */
+/** Covers the page, for good, with a message about the failure and the way out. */
 export function showNotice(page: Document, kind: Notice, locale: Boot['settings']['locale']): void {
   const language = locale === 'system' ? systemLanguage() : locale
   const { title, text } = texts[language][kind]

@@ -5,7 +5,7 @@ import type { FileHandle } from '../../bridge/files.ts'
 
 /** Protocol of the page and its server. */
 
-/** Where the page's socket is. */
+/** Path of the page's socket. */
 export const bridgePath = '/bridge'
 
 /**
@@ -13,10 +13,10 @@ export const bridgePath = '/bridge'
  */
 export const herePath = '/here'
 
-/** Where the page sends pieces of files, by tickets that it got over its socket. */
+/** Path for pieces of files, by tickets that the page got over its socket. */
 export const filesPath = '/files'
 
-/** Where the page fetches files that the program keeps for it, by such tickets too. */
+/** Path of files that the program keeps for the page, by such tickets too. */
 export const keptPath = '/kept'
 
 /** Carried by every POST; another site cannot add it without being asked for permission first. */
@@ -25,7 +25,7 @@ export const ownHeader = { name: 'x-switchdesk', value: '1' }
 /** The socket's subprotocol. The credential's id and the page's nonce are offered behind it. */
 export const subprotocol = 'switchdesk'
 
-/** The socket was closed because its credential is not known, or not any more. */
+/** Code of a socket that was closed because its credential is unknown. */
 export const unknownKeyCode = 4401
 
 /** Nonces of both sides so far; `session` is the id of a session that a one-use secret opens. */
@@ -57,7 +57,7 @@ export const secretShape = /^[\w-]{43}$/
 /** Functions of the server for the page. JSON carries no argument as `null`. */
 export interface ServerFunctions {
   call<C extends CommandName>(name: C, argument?: Argument<C>): Promise<Result<Answer<C>>>
-  /** Registers a file that a person chose, by its name and its size in bytes. */
+  /** Registers a file that the user chose, by its name and its size in bytes. */
   offerFile(name: string, size: number): FileHandle
   /** A ticket under which a kept file can be fetched once; `null` where there is no such file. */
   keptTicket(handle: FileHandle): string | null
