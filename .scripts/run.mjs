@@ -70,7 +70,7 @@ function ended(child, done) {
 
 /** Windows can pass nothing on but the end, and its console tells every Node program by itself. */
 function hearsConsole(child) {
-  return process.platform === 'win32' && basename(child.spawnfile) === 'node.exe'
+  return process.platform === 'win32' && basename(child.spawnfile, '.exe') === 'node'
 }
 
 /**
