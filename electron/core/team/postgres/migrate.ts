@@ -2,7 +2,7 @@ import { TeamFailure } from '../port.ts'
 import type { Connection } from './connect.ts'
 
 /** What takes a team's schema on: the first one from version 1 to version 2. */
-export const steps: readonly string[] = []
+const steps: readonly string[] = []
 
 /**
  * Takes a team's schema to the version that this app makes, or leaves it as it is. Of two who do that at once the second
