@@ -46,7 +46,7 @@ export interface DemoAccount {
   pin: string
 }
 
-/** Data that the company keeps outside the service: its contacts, and its frequent answers. */
+/** Data that the company keeps outside the service: its contacts, and its quick replies. */
 export interface AddressBook {
   contacts: { id: string; name: string; numbers: string[]; tags: string[]; note: string }[]
   replies: { id: string; shortcut: string; text: string }[]

@@ -5,7 +5,7 @@ import type { ContactTables, RepliesChange } from './tables.ts'
 import type { Contact, ContactId, QuickReply } from '../../bridge/contacts.ts'
 import type { CabinetId } from '../../bridge/cabinet.ts'
 
-/** Contacts and frequent answers of one cabinet; kept on this computer only. */
+/** Contacts and quick replies of one cabinet; kept on this computer only. */
 export interface Contacts {
   list(): Promise<Contact[]>
   /**

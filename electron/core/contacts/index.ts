@@ -2,7 +2,7 @@ import type { CabinetContext, Module } from '../module/module.ts'
 import { createContacts } from './contacts.ts'
 import type { ContactTables } from './tables.ts'
 
-/** Contacts and frequent answers; kept on this computer only. */
+/** Contacts and quick replies; kept on this computer only. */
 export function contactsModule(
   { cabinet, database, announce }: CabinetContext,
   onChange: () => Promise<void>,

@@ -140,7 +140,7 @@ export function numbersNamed(db: ReadableDatabase, text: string): string[] {
 
 export type ContactTables = typeof contactTables
 
-/** Contacts and frequent answers. */
+/** Contacts and quick replies. */
 export const contactTables = defineTables({
   name: 'contacts',
   migrations: { 2: people, 14: notes },

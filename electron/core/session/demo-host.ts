@@ -2,7 +2,7 @@ import type { Contact, QuickReply } from '../../bridge/contacts.ts'
 import type { Addresses } from '../../service/catalogue/addresses.ts'
 import type { Workspace } from '../cabinet/workspace.ts'
 
-/** Contacts and frequent answers of the demo's company. */
+/** Contacts and quick replies of the demo's company. */
 interface AddressBook {
   contacts: Contact[]
   replies: QuickReply[]

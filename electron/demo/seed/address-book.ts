@@ -34,7 +34,7 @@ const REPLIES = `
 спасибо | {имя}, спасибо, что выбрали нас! Если что-то понадобится, пишите на этот номер.
 `
 
-/** Contacts and frequent answers of the company of a seed. */
+/** Contacts and quick replies of the company of a seed. */
 export function addressBookOf(seed: number): AddressBook {
   const talks = { numbers: NUMBERS, conversations: CONVERSATIONS }
   const numbers = customerNumbers(talks, seed)
