@@ -198,7 +198,7 @@ describe('invoices', () => {
     expect(bridge.callsOf('invoices.issue')).toEqual([])
   })
 
-  it('that the service refuses keep what was typed, with its words beside the sum', async () => {
+  it('that the service refuses keep what was typed, with the reason beside the sum', async () => {
     const { sum, issue } = await openForm((given) =>
       given.fail('invoices.issue', {
         kind: 'refused',
@@ -208,7 +208,7 @@ describe('invoices', () => {
     )
     await fill(sum, '1000000000')
     await issue()
-    const said = await screen.findByText('The sum may not be greater than 10000000.')
+    const said = await screen.findByText('Значение должно быть не больше 10000000.')
     expect(sum.getAttribute('aria-describedby')?.split(' ')).toContain(said.closest('[id]')?.id)
     expect(sum.value).toBe('1000000000')
   })
