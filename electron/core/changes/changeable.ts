@@ -1,35 +1,49 @@
 import type { ChangedBody, ChangedKind } from '../../bridge/changes.ts'
 
-/** A thing that is to become what it was. */
+/** A thing and the former state that it returns to. */
 export interface Return {
   thing?: string
   name: string
   body: ChangedBody
-  /** As it is now; nothing of one that is made anew. */
+  /** Its present state; absent if it is created again. */
   now?: ChangedBody
 }
 
-/** How things of one kind are known, and how they are put back. A body is what would be sent to leave one so. */
+/**
+ * Access to the things of one kind for reading and reverting them. A body is the request that would
+ * leave a thing as it is.
+ */
 export interface Changeable {
-  /** As it was read last. Without it: the body in its details. */
+  /**
+   * Returns the state that was read last. Without this function the body in the thing's details is
+   * used.
+   */
   known?(thing: string): Promise<ChangedBody | undefined>
-  /** What one that is about to be deleted could be created with again, where that is more than can be changed of it. */
+  /**
+   * Returns the body to create a thing again with, before it is deleted; needed if that is more
+   * than a change may send.
+   */
   former?(thing: string): Promise<ChangedBody | undefined>
-  /** Has all of them read again, where one reading tells of all: `read` goes by it for a while. */
+  /**
+   * Reads the whole list again if one request returns all things: `read` then uses it for a while.
+   */
   renew?(): Promise<void>
-  /** As it is now, read again; undefined where it is there no more. */
+  /** Reads the present state; undefined if the thing no longer exists. */
   read(thing: string): Promise<ChangedBody | undefined>
-  /** Whether one is as it was sent. */
+  /** True if the state `there` matches a body that was sent. */
   isAs(there: ChangedBody, body: ChangedBody): boolean
-  /** Whether it can be sent. Without it: always. */
+  /** True if a body can be sent; absent if every body can. */
   canBe?(body: ChangedBody): boolean
-  /** Makes one so; rejects as `changed` where it has another version by now. Nobody is asked. */
+  /**
+   * Sets a thing to a body without asking the user; rejects as `changed` if its version is another
+   * by now.
+   */
   replace(thing: string, body: ChangedBody, version: string): Promise<unknown>
-  /** Makes one anew. Nobody is asked. */
+  /** Creates a thing from a body without asking the user. */
   create?(body: ChangedBody): Promise<unknown>
-  /** Has a person agree to what is put back where that needs it, before any of it is sent. */
+  /** Asks the user to approve the reverts that need it, before any of them is sent. */
   ask?(returns: readonly Return[]): Promise<void>
 }
 
-/** By the lists that the things are in. */
+/** Access to changed things, by the name of their list. */
 export type Changeables = Partial<Record<ChangedKind, Changeable>>

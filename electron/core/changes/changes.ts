@@ -24,7 +24,7 @@ import { putBack, type Agreed } from './put-back.ts'
 import { createSettling } from './settling.ts'
 import type { ChangeTables } from './tables.ts'
 
-/** How often it is looked whether something is kept no longer, in milliseconds. */
+/** Interval between removals of expired changes, in milliseconds. */
 const A_DAY = 24 * 3_600_000
 /** How long changes are kept, in milliseconds. */
 const KEPT = 90 * A_DAY
@@ -32,7 +32,7 @@ const now = () => Date.now()
 
 export interface ChangesOptions {
   cabinet: CabinetId
-  /** The way to the service, of which everything that changes something is kept. */
+  /** The client of the service whose changing calls are recorded. */
   client: Client<OperationId>
   account: Account
   database: AskedDatabase
@@ -42,11 +42,11 @@ export interface ChangesOptions {
   describe(error: unknown): Failure
 }
 
-/** What was changed in the account from here, and the way back. */
+/** Changes made to the account by this program, and their reverts. */
 export interface Changes {
-  /** What is sent by it is kept. */
+  /** Records the changes that are sent through it. */
   readonly client: Client<OperationId>
-  /** Takes up how things of a module are known and put back. */
+  /** Registers access to the things of a module. */
   declare(changeables: Changeables): void
   list(
     filter: ChangesFilter,
@@ -54,11 +54,14 @@ export interface Changes {
   ): Promise<ChangesPage>
   outlook(ids: readonly ChangeId[]): Promise<BackOutlook[]>
   putBack(things: readonly Agreed[]): Promise<Job>
-  /** What is to last until a moment, the earliest first. */
+  /** Returns the temporary changes by their end, the earliest first. */
   ends(): Promise<ChangesEnd[]>
-  /** Has changes last until a moment, or for good. Rejects as `invalid` with the field `until` where that is over. */
+  /**
+   * Sets the end of changes, or makes them permanent. Rejects as `invalid` with the field `until`
+   * if that moment is past.
+   */
   setEnd(ids: readonly ChangeId[], until?: number): Promise<void>
-  /** Forgets what is kept no longer. */
+  /** Removes changes that are older than 90 days. */
   prune(): Promise<void>
 }
 
@@ -75,7 +78,7 @@ export function createChanges(options: ChangesOptions): Changes {
   const settling = createSettling({ ...given, onSettled: onChange })
   const pruning = createPruning(stored)
 
-  /** The newest first, with what is known now of how they ended. */
+  /** Returns changes, the newest first, after reading the unknown outcomes again. */
   async function named(ids: readonly ChangeId[]): Promise<KeptChange[]> {
     const found = await settling.settled(await stored.named(ids))
     return found.toSorted((one, other) => other.at - one.at)
@@ -86,7 +89,7 @@ export function createChanges(options: ChangesOptions): Changes {
     declare: (some) => void Object.assign(changeables, some),
     async list({ from = 0, ...filter }, page) {
       const found = await stored.list({ ...filter, from: Math.max(from, now() - KEPT) }, page)
-      // Who looks is not kept waiting: what was found out is told.
+      // The list does not wait for outcomes that are read again: they are announced.
       if (pruning.isDue()) void pruning.prune().catch(describe)
       void settling.look(found.changes)
       return found
@@ -103,7 +106,7 @@ export function createChanges(options: ChangesOptions): Changes {
   }
 }
 
-/** Forgets what is kept no longer. */
+/** Removes expired changes; due once a day. */
 function createPruning(stored: { prune(before: number): Promise<void> }) {
   let prunedAt = -Infinity
   return {
@@ -115,7 +118,7 @@ function createPruning(stored: { prune(before: number): Promise<void> }) {
   }
 }
 
-/** Rejects as `invalid` what was to last until a moment that is over. */
+/** @throws `CoreFailure` `invalid` if the end of a temporary change is past */
 export function requireAhead(until: number | undefined): void {
   if (until !== undefined && until <= now()) throw new CoreFailure('invalid', { field: 'until' })
 }

@@ -9,7 +9,7 @@ export interface ChangesModuleOptions extends ReminderOptions {
   check(...polls: string[]): void
 }
 
-/** What was changed in the account from here. */
+/** Declares the commands and the reminders of recorded changes. */
 export function changesModule(options: ChangesModuleOptions): {
   commands: CabinetHandlers<'changes'>
   polls: readonly Poll[]

@@ -9,7 +9,7 @@ import ru from './ru.json' with { type: 'json' }
 
 const textsIn = createTexts({ ru, en })
 
-/** What is told of forwardings that were to last until a moment which has come. */
+/** Makes the notice for temporary forwardings that have expired. */
 export const endNotice = (end: ChangesEnd, telling: Telling): Notice => ({
   cabinet: telling.cabinet,
   about: 'changes',

@@ -2,12 +2,12 @@ import type { ChangedBody, ChangedKind, KeptChange } from '../../bridge/changes.
 import type { CallerShown, Forwarding, Route } from '../../bridge/numbers.ts'
 import type { InputOf, OperationId } from '../../service/index.ts'
 
-/** What an operation does to a thing. */
+/** The effect of an operation on a thing. */
 export interface Told extends Pick<KeptChange, 'kind' | 'action' | 'secret'> {
-  /** By what its list knows it, or for a number, by itself. */
+  /** The thing's key in its list, or, for some operations, the number itself. */
   thing?: string
   number?: string
-  /** What is sent of it; where that is a part, the rest stays as it was. */
+  /** The fields that are sent; if they are a part, the others keep their values. */
   sent?: ChangedBody
 }
 
@@ -31,8 +31,8 @@ const deleted = (kind: ChangedKind, id: number): Told => ({
 })
 
 /**
- * What is kept of operations that change something that can be put back; connecting and naming numbers, buying,
- * black lists and what belongs to no call are not.
+ * Describes the operations whose changes are recorded because they can be reverted. Connecting,
+ * naming and buying numbers, black lists, and everything apart from calls are not recorded.
  */
 const told: { readonly [Id in OperationId]?: Tell<Id> } = {
   'numbers.follow': ({ numbers: [id = NaN], ...fields }) =>
@@ -73,7 +73,7 @@ const told: { readonly [Id in OperationId]?: Tell<Id> } = {
   'media.delete': ({ media_id }) => deleted('media', media_id),
 }
 
-/** What is kept of an operation; undefined of one that changes nothing that is. */
+/** Describes the change that an operation makes; undefined if it is not recorded. */
 export const toldOf = (id: OperationId, input: object): Told | undefined =>
   (told[id] as ((input: object) => Told) | undefined)?.(input)
 
@@ -81,7 +81,7 @@ type Fields = Omit<InputOf<'numbers.follow'>, 'numbers'>
 
 const shownBy = (cli: Fields['cli_type']): CallerShown => (cli === 'N' ? 'forwarding' : 'caller')
 
-/** What a number was told to lead to, in the account's words. */
+/** Converts the fields of a request into a forwarding as the account shows it. */
 function forwardingOf(fields: Fields): Forwarding {
   const { type, cli_type, type_default, cli_type_default, host = '' } = fields
   if (type !== 'crm1' && type !== 'crm2' && type !== 'crm3') return routeOf(type, cli_type, fields)

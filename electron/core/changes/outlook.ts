@@ -10,24 +10,30 @@ export interface OutlookOptions {
   describe(error: unknown): Failure
 }
 
-/** Changes of one thing, the newest first; of a new one, or one whose id nobody knows, one alone. */
+/**
+ * Changes of one thing, the newest first; a creation, a deletion, or a change without a known id is
+ * alone.
+ */
 export type OfOneThing = readonly [KeptChange, ...KeptChange[]]
 
-/** Changes by the things that they are about, in their order. */
+/** Groups changes by their things, in their order. */
 export function byThing(changes: readonly KeptChange[]): OfOneThing[] {
   const keyOf = ({ id, kind, thing, action }: KeptChange) =>
     action === 'changed' && thing !== undefined ? `${kind} ${thing}` : id
   return [...Map.groupBy(changes, keyOf).values()] as [KeptChange, ...KeptChange[]][]
 }
 
-/** Tells what putting changes back would do, by what their things are now: each thing once. */
+/**
+ * Returns a preview of the reverts of changes, by the present state of their things: one for each
+ * thing.
+ */
 export async function outlooks(
   options: OutlookOptions,
   changes: readonly KeptChange[],
 ): Promise<BackOutlook[]> {
   const told: BackOutlook[] = []
   const all = byThing(changes)
-  // Where it cannot be read each thing tells it.
+  // If this fails, the preview of each thing reports it.
   for (const kind of new Set(changes.map(({ kind }) => kind))) {
     await options.changeables[kind]?.renew?.().catch(options.describe)
   }
@@ -35,7 +41,7 @@ export async function outlooks(
   return told
 }
 
-/** Tells what putting the changes of one thing back would do, by what it is now. */
+/** Returns a preview of the revert of one thing's changes, by its present state. */
 async function outlookOf(
   { changeables, describe }: OutlookOptions,
   changes: OfOneThing,
@@ -67,7 +73,10 @@ const thenOf = (changes: OfOneThing) => {
   return before ? { then: before } : {}
 }
 
-/** What keeps changes from being put back whatever the thing is now. */
+/**
+ * Returns the reason why changes cannot be reverted in any state of the thing; undefined if there
+ * is none.
+ */
 function hindranceOf(changes: OfOneThing, changeable?: Changeable): NotBack | undefined {
   const [{ action }] = changes
   if (changes.some(({ backBy }) => backBy !== undefined)) return 'back'
@@ -90,8 +99,9 @@ const isSecretAlone = ({ secret, before, after }: KeptChange) =>
   secret === true && same(before ?? {}, after)
 
 /**
- * What a thing becomes where the changes are taken out of it, one after the other: what others changed stays.
- * @param over fields that a person takes back although somebody else has changed them since
+ * Computes the state of a thing without the changes, which are undone one after the other; fields
+ * that others changed keep their values.
+ * @param over fields to revert although others have changed them since
  */
 export function merged(
   { isAs }: Changeable,
@@ -103,7 +113,7 @@ export function merged(
   const conflicts = new Map<string, BackOutlook['conflicts'][number]>()
   for (const { before = {}, after = {}, outcome } of changes) {
     if (outcome === 'refused') continue
-    // It may say the same in other words than it was sent in.
+    // The service may return the values that were sent in another form.
     const found = threeWay<Record<string, unknown>>(after, isAs(then, after) ? after : then, {
       ...before,
     })

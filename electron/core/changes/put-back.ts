@@ -11,7 +11,7 @@ import { byThing, merged, outlooks, type OfOneThing, type OutlookOptions } from 
 import { replayQuestion } from './replay-question.ts'
 import { puttingBack } from './putting-back.ts'
 
-/** What a person has seen of a thing, and says of it. */
+/** The user's approval to revert one thing, for the version shown to them. */
 export interface Agreed {
   changes: ChangeId[]
   version?: string | undefined
@@ -26,16 +26,16 @@ export interface PutBackOptions extends OutlookOptions {
   named(ids: readonly ChangeId[]): Promise<KeptChange[]>
 }
 
-/** One thing with what it is to become. */
+/** One thing with the state that it returns to. */
 interface Step extends Return {
   changes: OfOneThing
   changeable: Changeable
   version?: string
-  /** Why it is left as it is. */
+  /** The reason why it is not reverted. */
   refused?: CoreFailure
 }
 
-/** Puts changes back, a thing after the other, as a job. */
+/** Reverts changes as a job, one thing after the other. */
 export async function putBack(options: PutBackOptions, things: readonly Agreed[]): Promise<Job> {
   const changes = await options.named(things.flatMap(({ changes }) => changes))
   const found: Found = {
@@ -47,7 +47,7 @@ export async function putBack(options: PutBackOptions, things: readonly Agreed[]
   const steps = things.map((agreed) => stepOf(options, found, agreed))
   const possible = steps.filter(({ refused }) => !refused)
   const [first] = steps
-  // Others go on without it; alone it is told at once.
+  // A job of several skips refused things; if all are refused, the first refusal is thrown at once.
   if (first?.refused && possible.length === 0) throw first.refused
   const kinds = Map.groupBy(possible, ({ changeable }) => changeable)
   for (const [changeable, some] of kinds) await changeable.ask?.(some)
@@ -55,7 +55,7 @@ export async function putBack(options: PutBackOptions, things: readonly Agreed[]
   return options.jobs.start(planOf(steps))
 }
 
-/** Changes with what putting them back would do, by their ids. */
+/** Changes and the previews of their reverts, by their ids. */
 interface Found {
   /** The newest first. */
   changes: ReadonlyMap<ChangeId, { change: KeptChange; place: number }>
@@ -63,8 +63,9 @@ interface Found {
 }
 
 /**
- * What one thing is to become; one that is another by now than a person has seen is refused, and stays as it is.
- * Throws `invalid` where there is nothing to put back.
+ * Makes the step that reverts one thing; refused if its version is no longer the one that the user
+ * saw.
+ * @throws `CoreFailure` `invalid` if there is nothing to revert
  */
 function stepOf(
   { changeables }: PutBackOptions,
@@ -126,7 +127,9 @@ async function take({ changeable, thing, body, version, refused }: Step): Promis
   else await changeable.create?.(body)
 }
 
-/** Whether a thing is as it was to become; undefined where reading does not show it. */
+/**
+ * True if a thing has the state that it was to return to; undefined if reading does not show it.
+ */
 async function isDone(step: Step | undefined): Promise<boolean | undefined> {
   if (!step?.version || step.thing === undefined) return undefined
   const now = await step.changeable.read(step.thing)

@@ -1,18 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ChangeId } from '../../bridge/changes.ts'
 
-/** The changes that are being put back by what is sent. Told by where the work was begun, so that no caller hands it on. */
+/**
+ * Ids of the changes that the requests of this async context revert; thus no caller passes them on.
+ */
 export const puttingBack = new AsyncLocalStorage<readonly ChangeId[]>()
 
-/** Until when what is sent is to last, milliseconds since the epoch. */
+/** End of the temporary changes sent in this async context, milliseconds since the epoch. */
 export const lasting = new AsyncLocalStorage<number | undefined>()
 
 const noting = new AsyncLocalStorage<ChangeId[]>()
 
-/** Notes a change that was begun for whoever waits for it. */
+/** Reports a recorded change to the enclosing `withChange`. */
 export const noteChange = (id: ChangeId): void => void noting.getStore()?.push(id)
 
-/** Does some work, and tells of the change that it was kept as. */
+/** Does some work, and returns its result with the id of the last change that it recorded. */
 export async function withChange<T>(
   work: () => Promise<T>,
 ): Promise<{ answer: T; change?: ChangeId }> {

@@ -1,7 +1,7 @@
 import type { Account } from '../account/account.ts'
 import type { RecordingQuestion } from '../consent/confirmation.ts'
 
-/** What a person is asked about where one recording is to be heard in the place of another. */
+/** Makes the question for consent to replacing one recording by another. */
 export async function recordingQuestion(
   account: Pick<Account, 'rows'>,
   { from, to }: { from: number | undefined; to: number | undefined },

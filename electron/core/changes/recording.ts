@@ -18,16 +18,16 @@ export interface RecordingOptions {
   account: Account
   stored: Asked<ChangeTables>
   changeables: Changeables
-  /** Changes that are under way. */
+  /** Ids of changes whose calls are running. */
   underWay: Set<ChangeId>
   onChange(change: KeptChange): void
   describe(error: unknown): Failure
 }
 
 /**
- * A client by which nothing leaves that is not on the disk before: whatever changes something goes through here. Where
- * nothing can be kept it is sent all the same, but for what puts something back, which could go twice then, and for
- * what is to last until a moment, of which nobody would be reminded.
+ * Returns a client that writes every change to the disk before it is sent. If that fails, the
+ * change is sent all the same, except reverts, which could then run twice, and temporary changes,
+ * whose end would not be announced.
  */
 export function recordingClient(
   client: Client<OperationId>,
@@ -41,7 +41,10 @@ export function recordingClient(
   }
 }
 
-/** What a reply proves: of what destroys it has to say so. The RPC interface says no in it. */
+/**
+ * Returns the outcome that a reply proves. A deletion needs an explicit confirmation; the RPC
+ * interface reports refusals in its replies.
+ */
 function outcomeOf(operation: OperationId, answer: unknown): KeptChange['outcome'] {
   const { reply = answer } = (answer ?? {}) as { reply?: unknown }
   if (typeof reply === 'object' && reply !== null && 'outcome' in reply && reply.outcome !== 'ok')
@@ -71,7 +74,7 @@ async function recorded<T>(
   }
 }
 
-/** Keeps a change that is about to leave; undefined where it cannot be kept. */
+/** Stores a change that is about to be sent; undefined if it cannot be stored. */
 async function begun(options: RecordingOptions, told: Told): Promise<KeptChange | undefined> {
   const { stored, underWay, describe, onChange } = options
   const back = puttingBack.getStore() ?? []
@@ -92,7 +95,7 @@ async function begun(options: RecordingOptions, told: Told): Promise<KeptChange 
   }
 }
 
-/** Keeps what became of a change; without an outcome it never left. */
+/** Stores the outcome of a change; without an outcome it was never sent, and is removed. */
 async function ended(
   { stored, underWay, describe, onChange }: RecordingOptions,
   change: KeptChange,
@@ -104,7 +107,7 @@ async function ended(
     if (outcome === undefined) await stored.forget(change.id)
     else await stored.end(change.id, outcome, thing)
   } catch (error) {
-    // It stays as not known, and is looked up.
+    // The stored outcome stays unknown, and is checked later.
     describe(error)
   }
   underWay.delete(change.id)
@@ -139,11 +142,14 @@ async function changeOf(options: RecordingOptions, told: Told): Promise<KeptChan
 const rowOf = (rows: readonly Row[], { thing, number }: Told): Row | undefined =>
   rows.find((row) => (number === undefined ? String(row.id) === thing : row.number === number))
 
-/** Of an extension only what changes is sent. */
+/** Requests for extensions contain only the changed fields. */
 const afterOf = (kind: ChangedKind, before: ChangedBody | undefined, sent: ChangedBody) =>
   kind === 'sip' ? { ...before, ...sent } : sent
 
-/** How a thing is before it is changed: as whoever changes it has just read it. One that is deleted is read for this. */
+/**
+ * Returns the state of a thing before a change, as the caller has just read it. Before a deletion
+ * it is read again.
+ */
 async function bodyOf(
   { account, changeables, describe }: RecordingOptions,
   kind: ChangedKind,

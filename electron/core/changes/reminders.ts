@@ -16,15 +16,15 @@ export interface ReminderOptions {
   announce: Announce
 }
 
-/** What the poll is called. */
+/** Name of the poll. */
 export const REMINDERS = 'reminders'
 
-/** It is looked no more seldom than this, in milliseconds: clocks are set, and quiet hours end. */
+/** Longest pause, in milliseconds: clocks are set, and quiet hours end. */
 const LONGEST = 60_000
 
 /**
- * Reminds a person, once, of what was to last until a moment that has come, also while the app was closed. Nothing
- * is put back by it, and a page shows what came to its end until somebody decides.
+ * Makes the poll that notifies the user once of expired temporary changes, including those that
+ * expired while the app was closed. It reverts nothing; the page lists them until the user decides.
  */
 export function remindersPoll(options: ReminderOptions): Poll {
   const { announce, cabinet, notices, zone } = options

@@ -4,10 +4,13 @@ import type { Question } from '../consent/confirmation.ts'
 import { recordingQuestion } from './recording-question.ts'
 import type { Return } from './changeable.ts'
 
-/** The work that puts one recording, or anything else, in the place of another everywhere. */
+/** Name of the job that replaces one thing by another everywhere. */
 const REPLACING = 'replacement.replace'
 
-/** What a person is asked about where all callers are to hear again what was replaced everywhere. */
+/**
+ * Makes the question for consent to reverts that bring back a replaced recording; undefined if none
+ * does.
+ */
 export async function replayQuestion(
   account: Pick<Account, 'rows'>,
   returns: readonly (Return & { changes: readonly Pick<KeptChange, 'work'>[] })[],
@@ -26,7 +29,7 @@ export async function replayQuestion(
 const without = (some: readonly number[], others: readonly number[]) =>
   some.filter((one) => !others.includes(one))
 
-/** The recordings that are named in a body, at any depth. */
+/** Returns the ids of the recordings in a body, at any depth. */
 const mediaIn = (body: ChangedBody): number[] =>
   Object.entries(body).flatMap(([field, value]) => {
     if (typeof value === 'number') return field.endsWith('media_id') ? value : []

@@ -1,6 +1,6 @@
 import type { ChangedKind } from '../../bridge/changes.ts'
 
-/** What is told of a thing in its list, whichever that is. */
+/** The common fields of a row in any list. */
 export interface Row {
   id?: number
   key?: string
@@ -10,10 +10,10 @@ export interface Row {
 
 const isNumber = (kind: ChangedKind): boolean => kind === 'numbers' || kind === 'externalNumbers'
 
-/** By what a change knows a thing of a list. */
+/** Returns the key by which changes refer to a row. */
 export const thingOf = (kind: ChangedKind, { id, key }: Row): string =>
   String(kind === 'externalNumbers' ? key : id)
 
-/** What a change calls a thing: the number of an extension is no name. */
+/** Returns the display name of a row; the number of an extension is none. */
 export const calledIn = (kind: ChangedKind, { name, number }: Row): string | undefined =>
   isNumber(kind) ? (number ?? name) : name

@@ -6,35 +6,37 @@ import { steadyNow } from '../platform/steady-clock.ts'
 import type { Changeables } from './changeable.ts'
 import { calledIn, thingOf, type Row } from './rows.ts'
 
-/** So long the service may yet carry out what it has answered with trouble, in milliseconds. */
+/**
+ * Time in which the service may still carry out a call with an unknown outcome, in milliseconds.
+ */
 const PATIENCE = 60_000
 
 export interface SettlingOptions {
   account: Pick<Account, 'renew'>
   changeables: Changeables
-  /** Changes that are under way. */
+  /** Ids of changes whose calls are running. */
   underWay: ReadonlySet<ChangeId>
   stored: { end(id: ChangeId, outcome: KeptChange['outcome']): Promise<void> }
   onSettled(change: KeptChange): void
   describe(error: unknown): Failure
 }
 
-/** Finds out by reading what became of changes of which nobody knows it. */
+/** Finds out unknown outcomes of changes by reading the account. */
 export interface Settling {
-  /** Takes note of how a call of this run ended. */
+  /** Records the outcome of a call made in this run. */
   ended(change: KeptChange): void
-  /** Changes as they are known then: what reading does not show, or cannot by now, stays as it was. */
+  /** Returns changes with the outcomes that reading shows; the others are returned as they are. */
   settled(changes: readonly KeptChange[]): Promise<KeptChange[]>
-  /** The same where nobody waits for it: what reading did not show once, it will not show at the next look. */
+  /** Does the same in the background; a change that was read without a result is not read again. */
   look(changes: readonly KeptChange[]): Promise<void>
 }
 
 export function createSettling(options: SettlingOptions): Settling {
   const { underWay } = options
-  /** When calls of this run ended whose outcome nobody knows. */
+  /** Times at which calls of this run ended with an unknown outcome. */
   const doubtedAt = new Map<ChangeId, number>()
   const looked = new Set<ChangeId>()
-  /** Whether reading may show by now what became of it. */
+  /** True if reading may show the outcome by now. */
   const isOpen = ({ id, outcome }: KeptChange): boolean =>
     outcome === 'unknown' &&
     !underWay.has(id) &&
@@ -58,13 +60,13 @@ export function createSettling(options: SettlingOptions): Settling {
   }
 }
 
-/** Answers with those that could be read, as they are known now: some stay as they were. */
+/** Returns the changes that could be read, some of them with an outcome. */
 async function readAll(
   { account, changeables, stored, onSettled, describe }: SettlingOptions,
   changes: readonly KeptChange[],
 ): Promise<Map<ChangeId, KeptChange>> {
   const read = new Map<ChangeId, KeptChange>()
-  // One reading of a list tells of all in it.
+  // Each list is read once for all its changes.
   const lists = new Map<ChangedKind, Promise<readonly Row[]>>()
   const listOf = (kind: ChangedKind): Promise<readonly Row[]> => {
     const rows = lists.get(kind) ?? account.renew(kind)
@@ -99,7 +101,7 @@ async function foundOutcome(
     )
     return isThere === (action === 'created') ? 'done' : 'refused'
   }
-  // What would be sent of it is the same, such as a password: reading shows nothing.
+  // The bodies before and after are equal, as for a new password: reading shows nothing.
   if (!changeable || thing === undefined || !after || same(before, after)) return undefined
   const there = await changeable.read(thing)
   if (there && changeable.isAs(there, after)) return 'done'

@@ -15,7 +15,10 @@ import {
 } from '../database/handles.ts'
 import { defineTables } from '../database/tables.ts'
 
-/** A change is on the disk before it leaves; of one that puts others back each of those is told in a row of its own. */
+/**
+ * A change is on the disk before it is sent; the changes that it reverts are rows of
+ * `changes_back`.
+ */
 const changes = `
   CREATE TABLE changes (
     id TEXT PRIMARY KEY,
@@ -39,7 +42,7 @@ const changes = `
   CREATE INDEX changes_back_by ON changes_back (by);
 `
 
-/** Until when changes are to last, and whether a person was reminded. */
+/** Ends of temporary changes; `told` is 1 once the user was reminded. */
 const ends = `
   CREATE TABLE changes_until (
     change TEXT PRIMARY KEY REFERENCES changes (id) ON DELETE CASCADE,
@@ -48,7 +51,7 @@ const ends = `
   ) STRICT;
 `
 
-/** What is kept in one column, because nothing is looked for in it. */
+/** The values of one JSON column, which no query searches. */
 interface Bodies {
   before?: ChangedBody
   after?: ChangedBody
@@ -60,7 +63,7 @@ interface Row extends Omit<KeptChange, keyof Bodies> {
 }
 
 const COLUMNS = 'id, at, kind, thing, name, action, outcome, job, work, bodies'
-/** What was put back, or not carried out, ends no more. */
+/** Reverted and refused changes no longer expire. */
 const LASTS = "by IS NULL AND outcome <> 'refused'"
 const BACK = 'LEFT JOIN changes_back back ON back.change = id'
 const ROWS = `SELECT ${COLUMNS}, by AS backBy, CASE WHEN ${LASTS} THEN until END AS until
@@ -68,7 +71,7 @@ const ROWS = `SELECT ${COLUMNS}, by AS backBy, CASE WHEN ${LASTS} THEN until END
 const ENDING = `changes_until ends JOIN changes ON id = ends.change ${BACK} WHERE ${LASTS}`
 
 const one = objects<[id: ChangeId], Row>(`${ROWS} WHERE id = ?`)
-/** The newest first; of the same moment the one that was written last. */
+/** The newest first; of the same time, the row written last. */
 const newestFirst = (which: string) =>
   objects<[Bound], Row>(`${ROWS}
     WHERE ${which} AND (:kind IS NULL OR kind = :kind) AND at >= :from AND at < :to
@@ -91,7 +94,7 @@ const putBackBy = command<[change: ChangeId, by: ChangeId]>(
 )
 const release = command<[by: ChangeId]>('DELETE FROM changes_back WHERE by = ?')
 
-/** Up to a moment; told 0: of which nobody was reminded, 1: all. */
+/** Changes that end up to a moment; with `told` 0 only those without a reminder, with 1 all. */
 const ending = objects<[told: 0 | 1, until: number], ChangesEnd['changes'][number] & EndRow>(
   `SELECT id, thing, name, until, told FROM ${ENDING} AND told <= ? AND until <= ?
     ORDER BY until, at, changes.rowid`,
@@ -102,7 +105,9 @@ const insertEnd = command<[id: ChangeId, until: number]>(
 const dropEnd = command<[id: ChangeId]>('DELETE FROM changes_until WHERE change = ?')
 const markTold = command<[id: ChangeId]>('UPDATE changes_until SET told = 1 WHERE change = ?')
 const reminded = values<[], ChangeId>('SELECT change FROM changes_until WHERE told = 1')
-/** What was to end earlier is put back together with what is done on top of it. */
+/**
+ * Earlier temporary changes of the thing end with the new one, and are reverted together with it.
+ */
 const putOff = command<[{ kind: string; thing: string | null; until: number }]>(`
   UPDATE changes_until SET until = :until, told = 0 WHERE until < :until AND change IN (
     SELECT id FROM ${ENDING} AND kind = :kind AND thing = :thing)`)
@@ -133,7 +138,7 @@ function rowOf({ before, after, secret, backBy: _by, until: _until, ...change }:
   }
 }
 
-/** Some of the changes that fit, after one of them. */
+/** Returns a page of the changes that match, after one of them. */
 function list(
   db: ReadableDatabase,
   filter: ChangesFilter,
@@ -162,8 +167,8 @@ const named = (db: ReadableDatabase, ids: readonly ChangeId[]): KeptChange[] =>
   })
 
 /**
- * Keeps a change that is about to leave. Answers whether it may: not where one of those that it puts back is put
- * back already, or is being.
+ * Stores a change that is about to be sent. Returns false if one of the changes that it reverts is
+ * reverted already, or being reverted.
  */
 function begin(db: WritableDatabase, change: KeptChange, back: readonly ChangeId[]): boolean {
   if (named(db, back).some(({ backBy }) => backBy !== undefined)) return false
@@ -177,7 +182,7 @@ function begin(db: WritableDatabase, change: KeptChange, back: readonly ChangeId
   return true
 }
 
-/** Keeps what became of a change. What was not carried out has put nothing back. */
+/** Stores the outcome of a change. A refused one has reverted nothing. */
 function end(
   db: WritableDatabase,
   id: ChangeId,
@@ -188,13 +193,13 @@ function end(
   if (outcome === 'refused') release(db).run(id)
 }
 
-/** Forgets a change that never left. */
+/** Removes a change that was never sent. */
 function forget(db: WritableDatabase, id: ChangeId): void {
   drop(db).run(id)
   release(db).run(id)
 }
 
-/** What is to be put back at the same moments, the earliest first. */
+/** Groups temporary changes by their end, the earliest first. */
 function endsIn(rows: readonly (ChangesEnd['changes'][number] & EndRow)[]): ChangesEnd[] {
   const moments = Map.groupBy(rows, ({ until }) => until)
   return [...moments].map(([until, some]) => ({
@@ -205,7 +210,7 @@ function endsIn(rows: readonly (ChangesEnd['changes'][number] & EndRow)[]): Chan
 
 const EVER = Number.MAX_SAFE_INTEGER
 
-/** Has forwardings last until a moment, or for good; answers with those of them that there are. */
+/** Sets the end of forwardings, or makes them permanent; returns those that exist. */
 function setEnd(db: WritableDatabase, ids: readonly ChangeId[], until?: number): KeptChange[] {
   const lasting = named(db, ids).filter(
     ({ kind, action, outcome, backBy }) =>
@@ -221,7 +226,7 @@ function setEnd(db: WritableDatabase, ids: readonly ChangeId[], until?: number):
   )
 }
 
-/** What has come to its end and nobody was reminded of, once: it counts as told with this. */
+/** Returns expired changes without a reminder, and marks them as announced. */
 function takeEnded(db: WritableDatabase, now: number): ChangesEnd[] {
   const rows = ending(db).all(0, now)
   for (const { id } of rows) markTold(db).run(id)
@@ -230,7 +235,7 @@ function takeEnded(db: WritableDatabase, now: number): ChangesEnd[] {
 
 export type ChangeTables = typeof changeTables
 
-/** What was changed in the account from here. */
+/** Tables of the changes made to the account by this program. */
 export const changeTables = defineTables({
   name: 'changes',
   migrations: { 16: changes, 17: ends },
@@ -238,7 +243,7 @@ export const changeTables = defineTables({
     list,
     named,
     ends: (db) => endsIn(ending(db).all(1, EVER)),
-    /** When a person is to be reminded next. */
+    /** Time of the next reminder. */
     nextEnd: (db) => ending(db).get(0, EVER)?.until,
   },
   writes: {
