@@ -5,16 +5,16 @@ import type { Transactions } from './transactions.ts'
 import type { Wal } from './wal.ts'
 import { NOTHING, type Tally, type Testimony, type Witness } from './witness.ts'
 
-/** What a database lacks, or in what way it is not the one that was in use last. */
+/** A loss of data, or a sign that this is not the database that was in use last. */
 export interface Loss {
   /**
-   * `older`: something that it had once is missing. `unproven`: nothing tells whether it is whole.
-   * `gone`: its file was not there. `copied`: another copy of it was in use since.
+   * `older`: it lacks changes that it once had. `unproven`: there is no proof that it is whole.
+   * `gone`: its file was missing. `copied`: another copy of it was used since.
    */
   kind: 'older' | 'unproven' | 'gone' | 'copied'
-  /** How much of what was written here is missing. */
+  /** Number of missing records that were written here. */
   missing?: number
-  /** Whether what has this id may have left all the same. */
+  /** True if the item with this id may have left although it is stored as waiting. */
   mayHaveLeft(id: string): boolean
 }
 
@@ -26,12 +26,11 @@ interface Audited {
 }
 
 /**
- * Compares a database that was just opened with its witness. Where it lacks what the witness knows of, or
- * the witness is gone, the loss is told. Throws a `DatabaseFailure` where what is there does not fit
- * together.
- *
- * @param isGone its file was there before, and is a new one now
- * @returns whether there was anything to tell
+ * Compares a database that was just opened with its witness, and reports a loss if it lacks changes
+ * that the witness recorded, or if the witness is gone.
+ * @param isGone whether the file existed before, and is a new one now
+ * @returns whether there was a loss
+ * @throws `DatabaseFailure` if the file and its log do not fit together
  */
 export function audit(
   { db, wal, witness, transactions }: Audited,
@@ -42,7 +41,7 @@ export function audit(
   const isOlder = (witness.found?.epoch ?? 0) > wal.epoch()
   const loss = lossOf(tally, witness, isGone, isOlder)
   if (!loss) return false
-  // File and log may be of two times, and SQLite would not notice.
+  // File and log may be from different times, which SQLite would not notice.
   if (loss.kind === 'older' && !wal.isSound()) {
     throw new DatabaseFailure('damaged', 'The file and its log do not fit together')
   }
@@ -55,7 +54,7 @@ export function audit(
   return true
 }
 
-/** @param isOlder the file is, whatever its log holds */
+/** @param isOlder whether the file is older than the witness, whatever its log contains */
 function lossOf(
   known: Tally | undefined,
   { found, markOf }: Witness,
@@ -67,7 +66,7 @@ function lossOf(
   const tally = known ?? NOTHING
   if (found.commits <= tally.commits && !isOlder) return undefined
   const missing = Math.max(0, found.written - tally.written)
-  // Under a log that goes on from another, any message may be as it was before it left.
+  // With the log of a newer file, any message may be shown as it was before it left.
   const suspects = isOlder ? undefined : suspectsOf(found, tally)
   return {
     kind: 'older',
@@ -76,7 +75,10 @@ function lossOf(
   }
 }
 
-/** Marks of what left since the database was as it is; undefined where that is too much. */
+/**
+ * Returns marks of the items that left after the state of the database; undefined if there are too
+ * many.
+ */
 function suspectsOf({ lately, left }: Testimony, tally: Tally): Set<string> | undefined {
   const count = left - tally.left
   if (count > lately.length) return undefined

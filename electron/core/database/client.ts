@@ -17,28 +17,30 @@ import type { Handed, Store } from './store.ts'
 import { askedOver, type Ask, type AskedDatabase } from './tables.ts'
 import type { Commit } from './transactions.ts'
 
-/** Items that cross at once: copying the thousands of a step of history would hold up this thread. */
+/** Items sent at once: copying the thousands of a step of history would block this thread. */
 const PIECE = 200
 
-/** A database in a thread of its own. Every call rejects with a `DatabaseFailure` once that died. */
+/**
+ * A database in a thread of its own. Every call rejects with a `DatabaseFailure` once that died.
+ */
 export interface OpenDatabase extends AskedDatabase {
   ask: Ask
-  /** What a database in memory hands over to one on the disk. */
+  /** Returns the data that a database in memory hands over to one on the disk. */
   give(): Promise<Handed>
   take(handed: Handed): Promise<void>
   /** See `Store.beginRun`. */
   beginRun(id: string, known: string | undefined): Promise<void>
-  /** Has this called for each change that somebody asked for and that is on the disk. */
+  /** Calls the listener for each committed change that was requested. */
   onCommit(listener: (commit: Commit) => void): void
-  /** Waits for what is under way. */
+  /** Closes the database once the requests under way have ended. */
   close(): Promise<void>
 }
 
 /**
- * Opens a database in a thread of its own, so that nobody waits for SQL but who asked for it.
- * Rejects with a `DatabaseFailure` where it cannot be opened.
- * @param thread what runs `serveDatabase`
- * @param onReport called with what the database says without being asked
+ * Opens a database in a thread of its own, so that only the callers of a query wait for SQL.
+ * Rejects with a `DatabaseFailure` if it cannot be opened.
+ * @param thread module that runs `serveDatabase`
+ * @param onReport called with messages that answer no request
  */
 export async function openDatabase(
   place: DatabasePlace,
@@ -46,7 +48,7 @@ export async function openDatabase(
   onReport: (report: Report) => void = () => undefined,
 ): Promise<OpenDatabase> {
   const worker = startWorker(place, thread, onReport)
-  /** Ends when a list that crosses in pieces is over there; whoever asks meanwhile comes after it. */
+  /** Ends when a list in pieces has crossed; later requests wait for it. */
   let crossing: Promise<void> | undefined
 
   async function request(asked: Omit<DatabaseRequest, 'id'>): Promise<unknown> {
@@ -82,7 +84,7 @@ export async function openDatabase(
   }
 }
 
-/** Starts a thread that opens a database, and carries requests to it and responses back. */
+/** Starts a thread that opens a database, and passes requests to it and responses back. */
 function startWorker(place: DatabasePlace, thread: URL, onReport: (report: Report) => void) {
   const worker = new Worker(thread, { workerData: place })
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
@@ -119,7 +121,7 @@ function startWorker(place: DatabasePlace, thread: URL, onReport: (report: Repor
   )
 
   return {
-    /** Rejects where the database cannot be opened. */
+    /** Rejects if the database cannot be opened. */
     opened: expect(OPENING),
     ended,
     onCommit: (listener: (commit: Commit) => void): void => void listeners.add(listener),
@@ -137,7 +139,7 @@ function startWorker(place: DatabasePlace, thread: URL, onReport: (report: Repor
         await nextTurn()
       }
     },
-    /** Waits until the thread has ended, asking it to unless it has. */
+    /** Ends the thread if it still runs, and waits for its end. */
     async close(ask: () => Promise<void>): Promise<void> {
       closing = true
       if (!over) await ask()

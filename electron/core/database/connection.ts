@@ -7,42 +7,43 @@ export type Database = Sqlite.Database
 
 const KEY = /^[0-9a-f]{64}$/
 
-/** What a connection must have; some of it falls back silently, so all of it is read back. */
+/** Settings of every connection; SQLite ignores some silently, so all are read back. */
 const SETTINGS = {
   synchronous: 2,
   temp_store: 2,
   cache_size: -16_384,
   foreign_keys: 1,
-  // A log begins only as `wal.ts` has it.
+  // A log begins only through `wal.ts`.
   wal_autocheckpoint: 0,
 } as const
 
-/** A database that is gone with its connection; with an empty one's content, where that is given. */
+/** Opens a database in memory, empty or with the given content. */
 export const openInMemory = (content?: Buffer): Database =>
   prepared(new Sqlite(content ?? ':memory:'))
 
 /**
- * Opens an encrypted database that is there. Throws a `DatabaseFailure`; the file is never made, emptied
- * or replaced.
- *
- * @param key 32 bytes in hexadecimal.
+ * Opens an existing encrypted database; the file is never made, emptied or replaced.
+ * @param key 32 bytes in hexadecimal
+ * @throws `DatabaseFailure`
  */
 export function openFile(path: string, key: string): Database {
-  // SQLite takes an empty file for an empty database; ours is never empty.
+  // SQLite takes an empty file for an empty database; the app's are never empty.
   if (statSync(path, { throwIfNoEntry: false })?.size === 0) {
     throw new DatabaseFailure('damaged', 'empty')
   }
   return guarded(() => new Sqlite(path, { fileMustExist: true }), key)
 }
 
-/** Opens an encrypted database that others may be writing. Throws a `DatabaseFailure`. */
+/**
+ * Opens an encrypted database for reading while others may write it. Throws a `DatabaseFailure`.
+ */
 export const openToRead = (path: string, key: string): Database =>
   guarded(() => new Sqlite(path, { fileMustExist: true, readonly: true }), key)
 
-/** Makes an encrypted file with a database in it that `fill` is given. Throws a `DatabaseFailure`. */
+/** Makes an encrypted file with a database that `fill` sets up. Throws a `DatabaseFailure`. */
 export function createFile(path: string, key: string, fill: (database: Database) => void): void {
   const made = () => {
-    // SQLite would let everybody read it, and gives its log the rights of the file.
+    // SQLite would make the file readable for all users; its log gets the rights of the file.
     closeSync(openSync(path, 'a', 0o600))
     return new Sqlite(path)
   }
@@ -63,7 +64,7 @@ function guarded(open: () => Database, key: string): Database {
     database = open()
     database.pragma("cipher = 'aegis'")
     database.pragma(`key = 'raw:${key}'`)
-    // The first look into the file: here a wrong key shows.
+    // The first access to the file: a wrong key fails here.
     database.pragma('schema_version')
     if (database.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
       throw new DatabaseFailure('unreadable', 'journal_mode')

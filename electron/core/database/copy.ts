@@ -9,18 +9,19 @@ export interface EncryptedFile {
   key: string
 }
 
-/** What a file holds: its version, and the rows of its tables by their names. */
+/** Contents of a file: its version, and the number of rows by table. */
 export interface Contents {
   version: number
   rows: Record<string, number>
 }
 
 /**
- * Writes what a database holds at one moment into a new file, encrypted by another key. Others go on
- * reading and writing; whatever was deleted is not copied. Throws a `DatabaseFailure`.
+ * Writes a snapshot of a database into a new file, encrypted by another key. Reads and writes go on
+ * meanwhile; deleted data is not copied.
+ * @throws `DatabaseFailure`
  */
 export function copyDatabase(from: EncryptedFile, to: EncryptedFile): void {
-  // SQLite would let everybody read it.
+  // SQLite would make the file readable for all users.
   closeSync(openSync(to.path, 'wx', 0o600))
   const source = openToRead(from.path, from.key)
   try {
@@ -34,8 +35,9 @@ export function copyDatabase(from: EncryptedFile, to: EncryptedFile): void {
 }
 
 /**
- * Encrypts a file that nobody else has open by another key, in its place: what is ended in the midst of that
- * is of no use any more. Throws a `DatabaseFailure`.
+ * Encrypts a file by another key, in place; no other connection may have it open. If this is
+ * interrupted, the file is unusable.
+ * @throws `DatabaseFailure`
  */
 export function changeKey({ path, key }: EncryptedFile, next: string): void {
   const database = openFile(path, key)
@@ -49,14 +51,17 @@ export function changeKey({ path, key }: EncryptedFile, next: string): void {
   }
 }
 
-/** Looks through all of a file that nobody else has open. Throws a `DatabaseFailure` where it is not sound. */
+/**
+ * Checks a whole file, and returns its contents; no other connection may have it open.
+ * @throws `DatabaseFailure` if the file is not sound
+ */
 export function contentsOf({ path, key }: EncryptedFile): Contents {
   const database = openFile(path, key)
   try {
     if (database.pragma('integrity_check(1)', { simple: true }) !== 'ok') {
       throw new DatabaseFailure('damaged', 'integrity_check')
     }
-    // The parts of an index have a kind of their own, and the database's own tables hold nothing of anybody's.
+    // Parts of an index have a type of their own; SQLite's own tables contain no user data.
     const names = database
       .prepare<[], string>(
         `SELECT name FROM pragma_table_list

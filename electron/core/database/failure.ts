@@ -1,7 +1,7 @@
 import type { DatabaseTrouble } from '../../bridge/inbox.ts'
 import { DatabaseFailure } from '../platform/failures/database-failure.ts'
 
-/** SQLite's own names of what goes wrong with a file; a longer name begins with its general one. */
+/** SQLite's error codes for troubles of a file; a longer code begins with its general one. */
 const CODES: readonly [string, DatabaseTrouble][] = [
   ['SQLITE_NOTADB', 'wrongKey'],
   ['SQLITE_CORRUPT', 'damaged'],
@@ -16,7 +16,10 @@ const CODES: readonly [string, DatabaseTrouble][] = [
   ['SQLITE_PROTOCOL', 'unreadable'],
 ]
 
-/** An error of SQLite's about its file as a failure of the database; any other error as it is. */
+/**
+ * Converts SQLite's errors about its file into a `DatabaseFailure`; returns other errors as they
+ * are.
+ */
 export function databaseErrorOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   const code = String(error.code)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers'
 
-/** A prepared question. Nothing else may be written while `iterate` is under way. */
+/** A prepared query. While `iterate` runs, no other statement may write. */
 export interface Query<Bound extends unknown[], Row> {
   get(...bound: Bound): Row | undefined
   all(...bound: Bound): Row[]
@@ -13,17 +13,17 @@ export interface Command<Bound extends unknown[]> {
   run(...bound: Bound): { changes: number; lastInsertRowid: number | bigint }
 }
 
-/** How a query gives its rows: as objects, as tuples, or as the values of their first column. */
+/** Shape of a query's rows: objects, tuples, or the values of their first column. */
 type Shape = 'objects' | 'tuples' | 'values'
 
-/** A database as one that reads it has it. Who gets this one cannot write: it has no commands. */
+/** A database for readers: it has no commands. */
 export interface ReadableDatabase {
-  /** Which opening of the database this is: another id each time. */
+  /** Id of this opening of the database, another one each time. */
   readonly opening: string
   query<Bound extends unknown[], Row>(shape: Shape, sql: string): Query<Bound, Row>
   /**
-   * What was made of the database and is kept beside it: made once, and anew after a change that was not
-   * kept. Whoever writes keeps it up to date.
+   * Returns a value derived from the database and cached: created once, and again after a failed
+   * change. Writers keep it up to date.
    */
   derived<T>(create: (db: ReadableDatabase) => T): T
 }
@@ -31,18 +31,18 @@ export interface ReadableDatabase {
 /** A database within a transaction that changes it. */
 export interface WritableDatabase extends ReadableDatabase {
   command<Bound extends unknown[]>(sql: string): Command<Bound>
-  /** Has everything that was derived be made anew. */
+  /** Drops all derived values; they are created again when needed. */
   forgetDerived(): void
-  /** For the witness: something was written here that nobody else can tell again. */
+  /** Counts for the witness a record written here that no other source can restore. */
   noteWritten(): void
   /**
-   * For the witness: what has this id left, or was taken back.
-   * @param how whether the witness must be on the disk with it
+   * Marks for the witness the item with this id as sent or taken back.
+   * @param how `lasts`: the witness must be on the disk as well
    */
   noteLeft(id: string, how?: { lasts: boolean }): void
 }
 
-/** What one transaction notes for the witness. */
+/** Notes of one transaction for the witness. */
 export interface Noted {
   written: number
   left: string[]
@@ -73,17 +73,17 @@ export const command =
   (db: WritableDatabase): Command<Bound> =>
     db.command(sql)
 
-/** So many statements are kept prepared: filters that people put together make more and more of them. */
+/** Most statements kept prepared; filters combined by users make ever more of them. */
 const MOST_PREPARED = 500
 
 export interface Handle extends WritableDatabase {
-  /** Returns what was noted since this was called last. */
+  /** Returns the notes made since the last call. */
   takeNoted(): Noted
 }
 
 const nothing = (): Noted => ({ written: 0, left: [], lasts: false })
 
-/** Each statement is prepared once. */
+/** Prepares each statement once. */
 export function createHandle(database: Database): Handle {
   const derived = new Map<unknown, unknown>()
   let noted = nothing()

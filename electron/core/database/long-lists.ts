@@ -1,10 +1,10 @@
-/** Where a list stands among what an operation was given: an argument, or a member of one. */
+/** Position of a list among an operation's arguments: an argument, or a member of one. */
 export interface ListPlace {
   argument: number
   member?: string
 }
 
-/** What an operation was given without its long list, which crosses to another thread in pieces. */
+/** Arguments without their long list, which crosses to another thread in pieces. */
 interface Split {
   given: unknown[]
   place: ListPlace
@@ -12,8 +12,8 @@ interface Split {
 }
 
 /**
- * Takes the first list of more than `most` objects out of what an operation was given; undefined where
- * there is none. Numbers and texts cross in any number at once.
+ * Removes the first list of more than `most` objects from the arguments; undefined if there is
+ * none. Numbers and texts cross in any number at once.
  */
 export function splitLongList(given: readonly unknown[], most: number): Split | undefined {
   const isLong = (value: unknown): value is unknown[] =>
@@ -33,7 +33,7 @@ const split = (given: readonly unknown[], place: ListPlace, items: unknown[]): S
   items,
 })
 
-/** Puts a list in its place. */
+/** Puts a list back in its place among the arguments. */
 export function joinLongList(
   given: readonly unknown[],
   { argument, member }: ListPlace,

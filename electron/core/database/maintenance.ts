@@ -1,13 +1,13 @@
 import { nameOfError, type WorkFailure } from './port.ts'
 import type { Store } from './store.ts'
 
-/** Does what nobody waits for, soon after it is called: it gives way to every request. */
+/** Schedules background work; it gives way to every request. */
 interface Maintenance {
   (): void
   stop(): void
 }
 
-/** The database's own work between requests. */
+/** Runs the database's own work between requests. */
 export function createMaintenance(
   { checkpoint, maintenance }: Pick<Store, 'checkpoint' | 'maintenance'>,
   onFailure: (failure: WorkFailure) => void,
@@ -15,7 +15,7 @@ export function createMaintenance(
   let working: NodeJS.Immediate | undefined
   const failing = new Set<string>()
 
-  /** After the next request it is tried again: nothing that is asked depends on it. */
+  /** Failed work is tried again after the next request: no request depends on it. */
   function attempt(name: string, work: () => void): void {
     try {
       work()

@@ -8,8 +8,8 @@ import { epoch } from './wal.ts'
 const OWN: Tables['migrations'] = { 9: epoch }
 
 /**
- * The steps of all tables in their order: each leads from the version that is its place here to the next.
- * Throws where two of them lead to the same version, or one is missing.
+ * Returns the steps of all tables in order: the step at index n leads from version n to n + 1.
+ * @throws if two of them lead to the same version, or one is missing
  */
 export function stepsOf(tables: readonly Tables[]): string[] {
   const steps: string[] = []
@@ -26,10 +26,9 @@ export function stepsOf(tables: readonly Tables[]): string[] {
 }
 
 /**
- * Brings a database up to the last version, each step whole or not at all. Throws a `DatabaseFailure`,
- * `newer` where a newer version of the app wrote it.
- *
- * @param target How far to go; tests stop on the way.
+ * Migrates a database to the last version, each step completely or not at all.
+ * @param target version to stop at, for tests
+ * @throws `DatabaseFailure`, `newer` if a newer version of the app wrote the file
  */
 export function migrate(database: Database, steps: readonly string[], target = steps.length): void {
   try {

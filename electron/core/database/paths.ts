@@ -1,5 +1,5 @@
-/** Where a new database lies until it is whole. */
+/** Path of a new database until it is whole. */
 export const draftOf = (path: string): string => `${path}.new`
 
-/** Where a database's witness lies. */
+/** Path of a database's witness. */
 export const witnessOf = (path: string): string => path.replace(/\.db$/, '.witness')

@@ -6,7 +6,7 @@ import { databaseErrorOf } from './failure.ts'
 import type { ListPlace } from './long-lists.ts'
 import type { Commit } from './transactions.ts'
 
-/** Which database a worker holds: one in memory, or an encrypted file that is there or is to be made. */
+/** The database of a worker: in memory, or an encrypted file that exists or is to be made. */
 export type DatabasePlace =
   | { kept: 'memory' }
   | {
@@ -14,17 +14,17 @@ export type DatabasePlace =
       path: string
       key: string
       make: boolean
-      /** It is made anew although there was one. */
+      /** It is made again although it existed before. */
       isGone?: boolean
     }
 
-/** An operation, asked for across the port: of some tables, or the store's own. */
+/** An operation requested across the port: of some tables, or the store's own. */
 export interface DatabaseRequest {
   id: number
   tables?: string
   name: string
   given: unknown[]
-  /** Where the items belong that were sent ahead. */
+  /** Position of the items that were sent ahead. */
   ahead?: ListPlace
 }
 
@@ -33,13 +33,15 @@ export interface ItemsAhead {
   items: unknown[]
 }
 
-/** What a worker sends: first whether it opened the database, then a response to each request. */
+/**
+ * Messages of a worker: first the result of opening, then a response to each request, and reports.
+ */
 export type DatabaseResponse =
   | { id: number; ok: true; value: unknown; commit?: Commit }
   | { id: number; ok: false; error: CrossingError }
   | { report: Report }
 
-/** Sent without a request; holds nothing of what is kept. */
+/** A message without a request; contains no stored data. */
 export type Report = WorkFailure | SlowOperation
 
 /** The database’s own work failed. */
@@ -57,7 +59,7 @@ export interface SlowOperation {
   took: number
 }
 
-/** The id of the response that says whether the database was opened. */
+/** Id of the response with the result of opening. */
 export const OPENING = 0
 
 /** An error as data, because a port keeps neither its class nor what it carries. */
@@ -77,7 +79,7 @@ export function toCrossing(thrown: unknown): CrossingError {
   return { kind: 'defect', message, ...(stack !== undefined && { stack }) }
 }
 
-/** What an error is called, without its words: they may repeat what was being read. */
+/** Returns the name of an error without its message, which may contain data. */
 export function nameOfError(thrown: unknown): string {
   if (thrown instanceof DatabaseFailure) return thrown.trouble
   if (!(thrown instanceof Error)) return typeof thrown

@@ -1,9 +1,15 @@
 import type { SlowOperation } from './port.ts'
 
-/** Whoever asks meanwhile waits; nothing that a person looks at takes so long. Milliseconds. */
+/**
+ * Duration of a slow operation, in milliseconds: others wait meanwhile, and no operation behind a
+ * view takes so long.
+ */
 const SLOW = 200
 
-/** Does work, and reports it where it was slow: by its name alone, for what it is given may be a text. */
+/**
+ * Runs work, and reports it if it was slow: by its name alone, as its arguments may contain
+ * messages.
+ */
 export const createSlowLog =
   (onSlow: (slow: SlowOperation) => void, now: () => number = () => performance.now()) =>
   <T>(operation: string, work: () => T): T => {

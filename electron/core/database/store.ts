@@ -8,25 +8,28 @@ import { createTransactions, type Commit, type Transactions } from './transactio
 import { openWal } from './wal.ts'
 import type { Witness } from './witness.ts'
 
-/** What tables hand over to another database, by their names. */
+/** Data that tables hand over to another database, by their names. */
 export type Handed = Record<string, unknown>
 
-/** A database in the thread that asks: answered at once or thrown from. */
+/** A database in the calling thread: it answers or throws synchronously. */
 export interface Store {
-  /** Carries out an operation of some tables. Throws a `DatabaseFailure`, or what that throws. */
+  /** Runs an operation of some tables. Throws a `DatabaseFailure`, or the operation's own error. */
   call(tables: string, operation: string, given: unknown[]): unknown
   of<T extends Tables>(name: T['name']): Direct<T>
-  /** What does some of the maintenance of tables, by their names; each returns whether there is more of it. */
+  /**
+   * Background work by the name of its tables; each call does a part, and returns whether there is
+   * more.
+   */
   readonly maintenance: ReadonlyMap<string, () => boolean>
-  /** Moves what was written into the file itself, once it is much. */
+  /** Moves the log into the file once it is long. */
   checkpoint(): void
-  /** What must not be lost with this database, for another one to take. */
+  /** Returns the data that another database must take over. */
   give(): Handed
   take(handed: Handed): void
   /**
-   * A run of the program begins with this database. Tables are told where the last that the keychain knows
-   * of had another copy of it.
-   * @param known its id, where there has been one
+   * Begins a run of the program with this database. Tables are notified of a loss if the last run
+   * that the keychain knows of used another copy of it.
+   * @param known id of that run, if there was one
    */
   beginRun(id: string, known: string | undefined): void
   /** Closes the database and its witness. */
@@ -34,9 +37,9 @@ export interface Store {
 }
 
 interface StoreOptions {
-  /** A database in a file has one beside it. */
+  /** Witness of a database in a file. */
   witness?: Witness
-  /** Its file was there before, and is a new one now. */
+  /** True if the file existed before, and is a new one now. */
   isGone?: boolean
   /** Called with each change that is on the disk. */
   onCommit?(commit: Commit): void
@@ -45,7 +48,7 @@ interface StoreOptions {
 /** The present run of the program, and the last that the keychain knew of. */
 const storedRun = storedValue<{ id: string; before?: string }>('run')
 
-/** Brings a database up to date and opens what these tables keep in it. Throws a `DatabaseFailure`. */
+/** Migrates a database, and opens the operations of these tables. Throws a `DatabaseFailure`. */
 export function openStore(
   database: Database,
   tables: readonly Tables[],
@@ -78,9 +81,10 @@ export function openStore(
     beginRun: (id, known) =>
       write(() => {
         const last = storedRun.read(db)
-        // The end may have come before the keychain knew of the last one.
+        // The program may have ended before the keychain stored the last run.
         const isOther = known !== undefined && known !== last?.id && known !== last?.before
-        // Whatever waits in this one may have left from the other. A file that was put back is told of already.
+        // Items that wait in this copy may have left from the other. A restored file was reported
+        // above.
         if (last && isOther && !isTold) tell({ kind: 'copied', mayHaveLeft: () => true })
         storedRun.write(db, { id, ...(known !== undefined && { before: known }) })
       }),
@@ -91,7 +95,7 @@ export function openStore(
   }
 }
 
-/** Carries out operations of these tables, each within the transaction that it needs. */
+/** Runs operations of these tables, each in the transaction that it needs. */
 function callOver(
   tables: readonly Tables[],
   db: Handle,

@@ -5,7 +5,7 @@ const put = command<[name: string, value: string]>(
   'INSERT OR REPLACE INTO state (name, value) VALUES (?, ?)',
 )
 
-/** One value that is kept under a name of its own, as JSON: for what is little and is read as a whole. */
+/** One small value, stored as JSON under its name, and read as a whole. */
 export interface StoredValue<T> {
   /** Undefined until it was written. */
   read(db: ReadableDatabase): T | undefined
@@ -20,7 +20,7 @@ export const storedValue = <T>(name: string): StoredValue<T> => ({
   write: (db, value) => void put(db).run(name, JSON.stringify(value)),
 })
 
-/** A list with this item in the place of the one that has its key, or at its end. */
+/** Returns a list in which this item replaces the one with its key, or is added at the end. */
 export function withItem<T>(list: readonly T[], item: T, keyOf: (item: T) => unknown): T[] {
   const place = list.findIndex((one) => keyOf(one) === keyOf(item))
   return place < 0 ? [...list, item] : list.with(place, item)

@@ -5,8 +5,8 @@ type Reads = Readonly<Record<string, (db: ReadableDatabase, ...given: never[]) =
 type Writes = Readonly<Record<string, (db: WritableDatabase, ...given: never[]) => unknown>>
 
 /**
- * What one module keeps in the database: a declaration in `core/<module>/tables.ts`, registered by one
- * line in `cabinet/tables.ts`.
+ * Tables of one module and its operations on them: declared in `core/<module>/tables.ts`,
+ * registered by one line in `cabinet/tables.ts`.
  */
 export interface Tables<
   Name extends string = string,
@@ -16,22 +16,27 @@ export interface Tables<
 > {
   readonly name: Name
   /**
-   * SQL by the version of the file that it leads to. Versions are counted over all modules, and a step
-   * that was released never changes.
+   * SQL of each migration step, by the version of the file that it leads to. Versions are counted
+   * over all modules, and a released step never changes.
    */
   readonly migrations?: Readonly<Record<number, string>>
-  /** What only reads. */
+  /** Operations that only read. */
   readonly reads: R
-  /** What changes something: each does all of it or nothing, and it is on the disk when it is answered. */
+  /**
+   * Operations that change something, each completely or not at all; it is on the disk before the
+   * answer.
+   */
   readonly writes: W
-  /** What must not be lost where a database that was in memory alone gives way to one on the disk. */
+  /** Moves data that must not be lost when a database in memory is replaced by one on the disk. */
   readonly handover?: {
     give(db: ReadableDatabase): Held
     take(db: WritableDatabase, held: Held): void
   }
-  /** The file lacks something, or is not the one that was in use last. */
+  /** Called if the file lacks something, or is not the one that was in use last. */
   readonly onLoss?: (db: WritableDatabase, loss: Loss) => void
-  /** Work of its own between what is asked, some at a time; returns whether there is more of it. */
+  /**
+   * Does a part of the module's background work between requests; returns whether there is more.
+   */
   readonly maintenance?: (db: WritableDatabase) => boolean
 }
 
@@ -61,25 +66,27 @@ export type Direct<T extends Tables> = {
   [N in keyof Operations<T>]: (...given: Given<Operations<T>[N]>) => Answer<Operations<T>[N]>
 }
 
-/** What a module gets of its cabinet's database: `database.of<ContactTables>('contacts')`. */
+/**
+ * The part of a cabinet's database that a module gets: `database.of<ContactTables>('contacts')`.
+ */
 export interface AskedDatabase {
   of<T extends Tables>(name: T['name']): Asked<T>
 }
 
-/** Carries out an operation of some tables, wherever the database is. */
+/** Runs an operation of some tables, in whichever thread the database is. */
 export type Ask = (tables: string, operation: string, given: unknown[]) => Promise<unknown>
 
-/** Modules' operations over what carries them out. */
+/** Makes modules' operations from a function that runs them. */
 export const askedOver = (ask: Ask): AskedDatabase => ({
   of: (tables) => operationsOver((operation, given) => ask(tables, operation, given)),
 })
 
-/** An object that has every operation there may be: `call` gets its name and what it was given. */
+/** Makes an object that has every operation: `call` gets its name and its arguments. */
 export function operationsOver<T extends object>(
   call: (operation: string, given: unknown[]) => unknown,
 ): T {
   const get = (_target: object, name: string | symbol): unknown =>
-    // Whatever is awaited is asked whether it is a promise.
+    // `await` looks for `then`, which would be taken for an operation.
     typeof name === 'symbol' || name === 'then'
       ? undefined
       : (...given: unknown[]) => call(name, given)

@@ -2,17 +2,17 @@ import type { Noted, ReadableDatabase, WritableDatabase } from './handles.ts'
 import { storedValue } from './stored-value.ts'
 import { LATELY, NOTHING, type Tally, type Testimony, type Witness } from './witness.ts'
 
-/** Counts what a database does, in the database and, once that is on the disk, at its witness. */
+/** Counts the changes of a database, in the database and, once committed, at its witness. */
 export interface Count {
-  /** To be called within each transaction that changed something, at its end. */
+  /** Stores the counts of a transaction; call it at the end of each that changed something. */
   keep(noted: Noted): void
-  /** The transaction is on the disk. @param lasts see `Witness.note` */
+  /** Reports to the witness that the transaction is on the disk. @param lasts see `Witness.note` */
   kept(lasts: boolean): void
-  /** It is not. */
+  /** Drops the counts of a transaction that failed. */
   dropped(): void
-  /** The database's own number is put to what the witness knows. */
+  /** Raises the database's counts to those of the witness. */
   catchUp(to: Tally): void
-  /** The file is of this epoch from now on; on return the witness has it on the disk. */
+  /** Records the new epoch of the file; on return the witness has it on the disk. */
   inEpoch(epoch: number): void
 }
 
@@ -23,10 +23,11 @@ export const tallyOf = (db: ReadableDatabase): Tally | undefined => stored.read(
 export function createCount(db: WritableDatabase, witness: Witness): Count {
   const tally = tallyOf(db) ?? NOTHING
   const { found } = witness
-  /** What is on the disk. */
+  /** The state that is on the disk. */
   let last: Testimony = {
     ...tally,
-    // A witness that died before the last departure has no mark of it: what follows would take its place.
+    // A witness that missed the last departure has no mark of it: later marks would be taken for
+    // it.
     lately: found && found.left >= tally.left ? found.lately : [],
     epoch: found?.epoch ?? 0,
   }

@@ -7,20 +7,20 @@ import type { Witness } from './witness.ts'
 
 /** A change that is on the disk. */
 export interface Commit {
-  /** Whether something left with it; see `WritableDatabase.noteLeft`. */
+  /** True if it marked an item as sent; see `WritableDatabase.noteLeft`. */
   left: boolean
 }
 
-/** The ways in which operations get at the database; each throws a `DatabaseFailure`. */
+/** Transactions in which operations run; each throws a `DatabaseFailure`. */
 export interface Transactions {
   read<T>(answer: () => T): T
-  /** Does all of a task or nothing of it; on return it is on the disk. */
+  /** Runs a task completely or not at all; on return it is on the disk. */
   write<T>(task: () => T): T
-  /** Has the next change go to another log: what the file is by then, its witness knows. */
+  /** Starts another log with the next change; the witness records the epoch. */
   renewLog(): void
   /** Moves the log into the file once it is long. */
   checkpoint(): void
-  /** What its witness is told; a database in memory has none. */
+  /** Counts for the witness; absent in memory. */
   readonly count?: Count
 }
 
@@ -55,7 +55,7 @@ export function createTransactions(
     isLogDue = false
   }
 
-  /** What changes nothing costs nothing: neither a number of its own nor a write to the disk. */
+  /** A task without changes is neither counted nor written to the disk. */
   function counted<T>(task: () => T) {
     const before = changes.get()
     const result = task()

@@ -12,39 +12,40 @@ import { dirname } from 'node:path'
 import { syncFolder } from '../platform/disk/sync-folder.ts'
 import { DatabaseFailure } from '../platform/failures/database-failure.ts'
 
-/** How far a database has come: each number only grows. */
+/** Progress of a database: each number only grows. */
 export interface Tally {
   /** Transactions. */
   commits: number
-  /** What was written here and nobody else can tell again: messages. */
+  /** Records written here that no other source can restore: messages. */
   written: number
-  /** Times that one of it left: on the wire, or taken back. */
+  /** Times that one of them was sent or taken back. */
   left: number
 }
 
-/** Of a database that has done nothing yet. */
+/** The tally of a new database. */
 export const NOTHING: Tally = { commits: 0, written: 0, left: 0 }
 
-/** What a witness tells of its database. */
+/** The record that a witness keeps of its database. */
 export interface Testimony extends Tally {
-  /** Marks of what left last, the latest last. */
+  /** Marks of the items that left last, the latest at the end. */
   lately: readonly string[]
-  /** Of the file, see `wal.ts`. */
+  /** Epoch of the file, see `wal.ts`. */
   epoch: number
 }
 
 /**
- * Knows how far a database has come, in a file of its own: what SQLite drops of a damaged log, or what an
- * older copy of the file lacks, shows by it. It is never ahead of the database, however the program ends.
+ * Records the progress of a database in a file of its own: it reveals changes that SQLite drops
+ * from a damaged log, or that an older copy of the file lacks. It is never ahead of the database,
+ * however the program ends.
  */
 export interface Witness {
-  /** What it knew when it was opened; nothing where none was there, or none that can be believed. */
+  /** The record at opening; undefined if there was none, or none with a valid signature. */
   readonly found: Testimony | undefined
-  /** Tells nothing of what has this id but that it is the same. */
+  /** Returns a mark by which an id can be recognised, but not read. */
   markOf(id: string): string
   /**
-   * Takes note of a transaction that is on the disk. Where it lasts, it is on the disk itself on return;
-   * throws a `DatabaseFailure` where it cannot be.
+   * Records a committed transaction. With `lasts` the record is on the disk on return.
+   * @throws `DatabaseFailure` if it cannot be written
    */
   note(testimony: Testimony, lasts: boolean): void
   close(): void
@@ -56,16 +57,15 @@ const MAC = 32
 /** Bytes of a number and of a mark. */
 const WORD = 6
 const NUMBERS = 3 * WORD + 1
-/** So many marks have room. */
+/** Number of marks that fit. */
 export const LATELY = 64
-/** The epoch stands behind the marks: the first witnesses have zeros there. */
+/** The epoch is behind the marks: the first witnesses have zeros there. */
 const EPOCH_AT = NUMBERS + LATELY * WORD
 
 /**
- * Opens the witness beside a database, or makes one. Two slots are written in turn, so that one is whole
- * wherever a kill falls. Throws a `DatabaseFailure`.
- *
- * @param key the database's, 32 bytes in hexadecimal: whoever lacks it can write nothing that is believed
+ * Opens the witness beside a database, or makes one. Two slots are written in turn, so that one is
+ * whole even if the program is killed. Throws a `DatabaseFailure`.
+ * @param key the database's, 32 bytes in hexadecimal; records signed without it are rejected
  */
 export function openWitness(path: string, key: string): Witness {
   const secret = Buffer.from(hkdfSync('sha256', key, '', 'switchdesk witness', 32))
@@ -78,7 +78,7 @@ export function openWitness(path: string, key: string): Witness {
     ),
   )
   const [first, second] = slots
-  /** Which one is written next: the older one. */
+  /** The slot that is written next: the older one. */
   let next = isLater(first, second) ? 1 : 0
   const latest = slots[1 - next] ?? slots[next]
 
@@ -97,13 +97,13 @@ export function openWitness(path: string, key: string): Witness {
   }
 }
 
-/** A log begins without a transaction that is counted. */
+/** A new log changes the epoch without a counted transaction. */
 function isLater(one: Testimony | undefined, other: Testimony | undefined): boolean {
   if (!one || !other) return one !== undefined
   return one.commits === other.commits ? one.epoch > other.epoch : one.commits > other.commits
 }
 
-/** What the system says no to is a trouble of the database. */
+/** Turns errors of the system into a `DatabaseFailure`. */
 function failing<T>(work: () => T): T {
   try {
     return work()
@@ -113,7 +113,7 @@ function failing<T>(work: () => T): T {
   }
 }
 
-/** A new one gets its name when it has all the room that it will ever need. */
+/** Opens the slots; a new file gets its name once it has all the room that it will ever need. */
 function openSlots(path: string): number {
   try {
     return openSync(path, 'r+')

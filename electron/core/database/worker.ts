@@ -21,7 +21,7 @@ import type { Commit } from './transactions.ts'
 import { createMaintenance } from './maintenance.ts'
 import { openWitness } from './witness.ts'
 
-/** Opens the database that this thread was started for, and does what is asked of it. */
+/** Opens the database that this thread was started for, and serves its requests. */
 export function serveDatabase(tables: readonly Tables[]): void {
   if (!parentPort) throw new Error('A database is served by a worker thread only.')
   const port = parentPort
@@ -57,11 +57,12 @@ function open(
   }
 }
 
-/** A new file gets its name when it is whole: one that is there was never half made. */
+/** A new file gets its name when it is whole: an existing file was never half made. */
 function make(path: string, key: string, tables: readonly Tables[]): void {
   refuseBesideLog(path)
   const draft = draftOf(path)
-  // Never removed, for it tells that a file was being made; SQLite takes an empty one for a new one.
+  // Never removed, as it shows that a file was being made; SQLite takes an empty file for a new
+  // one.
   writeFileSync(draft, '', { mode: 0o600 })
   for (const end of ['-wal', '-shm']) rmSync(draft + end, { force: true })
   createFile(draft, key, (database) => migrate(database, stepsOf(tables)))
@@ -69,8 +70,8 @@ function make(path: string, key: string, tables: readonly Tables[]): void {
 }
 
 /**
- * A log of changes without its file is all that is left of another database, and SQLite would play it
- * into a new one of that name. It stays until a person has it set aside or puts the file back.
+ * A log of changes without its file is the rest of another database, and SQLite would replay it
+ * into a new one of that name. It stays until the user sets it aside or restores the file.
  */
 function refuseBesideLog(path: string): void {
   const size = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
@@ -78,7 +79,7 @@ function refuseBesideLog(path: string): void {
 }
 
 function serve(port: MessagePort, open: (onCommit: (commit: Commit) => void) => Store): void {
-  /** What the request that is under way has committed. */
+  /** Commits of the current request. */
   const commits: Commit[] = []
   const store = open((commit) => commits.push(commit))
   const report = (report: Report): void => respond(port, { report })
