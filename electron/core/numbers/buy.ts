@@ -10,25 +10,25 @@ import type { Offer } from '../../bridge/numbers.ts'
 
 type Owner = 'business' | 'personal'
 
-/** Less than a kopeck is no difference. */
+/** Tolerance for the comparison of prices, in roubles: half a kopeck. */
 const KOPECK = 0.005
 
 export interface Buyer {
   /**
-   * @param price roubles for all that the person was shown; absent where they were told that it is not
-   *   known. Rejects as `invalid` with the field `price` where the service asks for more, or tells a
-   *   price that they have not seen.
+   * Buys numbers as a job. Rejects as `invalid` with the field `price` if the service asks for more
+   * than the user was shown, or has a price that they were not shown.
+   * @param price roubles for all, as shown; absent if the page showed it as unknown
    */
   buy(numbers: string[], owner: Owner, price?: number): Promise<Job>
-  /** What the service asks for numbers now; without a price where it tells none. */
+  /** Returns the present offers for numbers; without a price if the service has none. */
   quote(numbers: string[], owner: Owner): Promise<Offer[]>
   readonly resolvers: Resolvers
 }
 
 /**
- * Buys numbers, one call each. They are looked for among the account's own first, whatever the ledger says:
- * that may have been lost. The same numbers asked for again while they are being bought are the
- * same job.
+ * Makes the buyer of numbers: one call for each. They are first looked for among the account's own,
+ * whatever the ledger contains: its entries may have been lost. The same request while they are
+ * being bought returns the same job.
  */
 export function createBuyer(context: CabinetContext): Buyer {
   const { jobs } = context
@@ -63,7 +63,7 @@ export function createBuyer(context: CabinetContext): Buyer {
 const operationOf = ({ apiFamily }: CabinetContext) =>
   apiFamily() === 'rest' ? 'numbers.buy' : 'rpcNumbers.buy'
 
-/** Own numbers, read again; doubts about these ones are cleared up where they are among them. */
+/** Reads own numbers again; ledger entries of the given ones are resolved if they are owned. */
 async function ownedOf(context: CabinetContext, numbers: string[]): Promise<Set<string>> {
   const { account, ledger } = context
   const owned = new Set((await account.renew('numbers')).map(({ number }) => number))
@@ -82,7 +82,7 @@ async function quote(context: CabinetContext, numbers: string[], owner: Owner): 
   return offers
 }
 
-/** Asks a person for their yes where something is left to buy, and begins. */
+/** Asks for the user's approval if something is left to buy, and starts the job. */
 async function prepare(
   context: CabinetContext,
   numbers: string[],
@@ -125,10 +125,10 @@ function start(
   })
 }
 
-/** Who is buying a number right now, by number. */
+/** Purchases that are running, by number. */
 type UnderWay = Map<string, { key: string; job: Promise<Job> }>
 
-/** One entry for each number, until the job has nothing under way. */
+/** Adds an entry for each number until its job has ended. */
 function track(
   underWay: UnderWay,
   numbers: string[],
@@ -143,7 +143,7 @@ function track(
   job.then(({ id }) => ended(id)).then(release, release)
 }
 
-/** Whether the service asks for what the person was not shown. */
+/** True if the service asks for more than the user was shown, or for a price not shown to them. */
 function isNews(offers: Offer[], shown: number | undefined): boolean {
   const prices = offers.flatMap(({ price }) => price ?? [])
   if (shown === undefined) return offers.length > 0 && prices.length === offers.length

@@ -11,16 +11,18 @@ import { destinationOf, isWithin } from './destination.ts'
 import { fieldsOf, plain, resolve } from './forwarding.ts'
 import { createRecent } from './recent.ts'
 
-/** What is kept of a number: where it leads, or the name of that where it may stand for several things. */
+/** Recorded state of a number: its forwarding, or the target's name if that is ambiguous. */
 interface Leading {
   forwarding: Forwarding | { type: 'told'; name: string }
 }
 
-/** Where own numbers lead, and how that is put back. The RPC interface does not show it in whole. */
+/**
+ * Reads and reverts forwardings of own numbers. The RPC interface does not show them completely.
+ */
 export function forwardingChanges(context: CabinetContext): Changeable {
   const { account, client, apiFamily } = context
   const recent = createRecent(context)
-  /** What names stand for is waited for once: a list that cannot be read holds nothing up after that. */
+  /** First reading of the lists of targets: one that fails does not block later changes. */
   let first: Promise<unknown> | undefined
 
   const names = () => LISTS.map((list) => account.rows(list))
@@ -59,7 +61,7 @@ export function forwardingChanges(context: CabinetContext): Changeable {
       try {
         await client.call('numbers.follow', { ...fieldsOf(forwarding), numbers: [Number(thing)] })
       } catch (error) {
-        // What was read before it tells nothing of what became of it.
+        // Rows read before the call do not show its outcome.
         recent.forget()
         throw error
       }
@@ -72,13 +74,16 @@ const LISTS = Object.values(targetLists)
 
 const told = (body: ChangedBody) => (body as unknown as Leading).forwarding
 
-/** In the words that are sent, so that what means the same is the same. */
+/** Converts a forwarding into the fields that are sent, so that equivalent ones are equal. */
 function wordsOf(body: ChangedBody): object {
   const forwarding = told(body)
   return forwarding.type === 'told' ? forwarding : fieldsOf(plain(forwarding))
 }
 
-/** What a person is asked about: what leads out of the account then, or nowhere. */
+/**
+ * Makes the question for consent to reverts that lead out of the account, or nowhere; otherwise
+ * undefined.
+ */
 async function questionOf(
   context: Pick<CabinetContext, 'account'>,
   returns: readonly Return[],

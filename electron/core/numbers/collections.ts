@@ -6,11 +6,11 @@ import { externalNumber, reservedNumber } from './rows.ts'
 import type { ExternalNumber } from '../../bridge/numbers.ts'
 import type { NumberTables } from './tables.ts'
 
-/** The account's numbers: own ones, other operators', and reserved ones. */
+/** Declares the account's lists of own numbers, other operators' numbers, and reserved ones. */
 export function numbersCollections(context: CabinetContext): AnyCollectionDeclaration[] {
   const { client, database, describe, zone, check } = context
   const stored = database.of<NumberTables>('numbers')
-  /** The list is there without what is kept on this computer. */
+  /** The list is shown without the ids stored on this computer. */
   const noIds = (error: unknown): Record<string, number> => {
     describe(error)
     return {}
@@ -19,7 +19,7 @@ export function numbersCollections(context: CabinetContext): AnyCollectionDeclar
     {
       name: 'numbers',
       key: 'id',
-      // They are shown with their packets.
+      // The rows contain their packets.
       touchedBy: ['numbers', 'smsNumbers'],
       read: (tell, known) => readOwnedNumbers(context, tell, known),
       onRead: () => check('connected'),
@@ -36,7 +36,7 @@ export function numbersCollections(context: CabinetContext): AnyCollectionDeclar
           : await stored.externalIds().catch(noIds)
         return withGivenIds(rows, given).map((one) => withRegistrations(one, known.get(one.key)))
       },
-      // The list tells nothing of since when: that need not wait for the next check.
+      // The list has no times of registration: read them now, not at the next poll.
       onRead: () => check('registrations'),
     },
     {
@@ -53,7 +53,7 @@ export function numbersCollections(context: CabinetContext): AnyCollectionDeclar
   ]
 }
 
-/** With what was seen of its registration before: the list tells nothing of that. */
+/** Adds the known history of registrations, which the list does not contain. */
 function withRegistrations(read: ExternalNumber, before: ExternalNumber | undefined) {
   const { registeredAt, registrations } = before ?? {}
   return {

@@ -4,7 +4,7 @@ import { normaliseNumber } from '../../shared/phone-number.ts'
 import type { CabinetContext } from '../module/module.ts'
 import type { Forwarding } from '../../bridge/numbers.ts'
 
-/** Where a forwarding leads, as a person reads it: things of the account by the names it gives them. */
+/** Returns the destination of a forwarding for display, with the account's names. */
 export async function destinationOf(
   { account }: Pick<CabinetContext, 'account'>,
   forwarding: Forwarding,
@@ -27,5 +27,5 @@ export async function destinationOf(
   }
 }
 
-/** Whether calls stay with the things of the account, which are asked about where they lead out. */
+/** True if calls stay in the account; other destinations need the user's approval. */
 export const isWithin = (forwarding: Forwarding): boolean => 'id' in forwarding

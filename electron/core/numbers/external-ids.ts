@@ -6,21 +6,23 @@ import type { NumberTables } from './tables.ts'
 
 export interface ExternalIds {
   /**
-   * Keeps the id that the service's website shows for a number, or forgets the one that was given.
-   * Rejects as `notFound` where there is no such number, and as `invalid` with the field `key` where
-   * the service tells its id itself, or `id` where another number has it.
+   * Stores the id that the user found on the service's website for a number, or removes it. Rejects
+   * as `notFound` if there is no such number, and as `invalid` with the field `key` if the service
+   * gives the id itself, or `id` if another number has it.
    */
   give(key: string, id: number | undefined): Promise<void>
   /**
-   * A number and the id by which something is to be done with it. Where a person gave that id, the list
-   * is read anew. Rejects as `notFound` where there is no such number or none with an id, and as
-   * `changed` with the field `id` where the number has another id by now, or another number has this one.
-   * @param id by which a person agreed to it
+   * Returns a number with its id for an operation. If the user entered the id, the list is read
+   * again. Rejects as `notFound` if there is no such number or none with an id, and as `changed`
+   * with the field `id` if the number has another id by now, or another number has this one.
+   * @param id the id that the user approved
    */
   find(key: string, id?: number): Promise<Identified>
-  /** Whether a number is in the list no more, which is read anew; an id that it was given is forgotten. */
+  /**
+   * Reads the list again, and returns whether it lacks a number; its entered id is then removed.
+   */
   isGone(key: string): Promise<boolean>
-  /** Forgets an id with the number that is gone. */
+  /** Removes the id of a number that is gone. */
   forget(key: string): Promise<void>
 }
 
@@ -61,7 +63,7 @@ export function createExternalIds(context: CabinetContext): ExternalIds {
     },
     async isGone(key) {
       const rows = await account.renew('externalNumbers')
-      // The service may tell by now the id of one that was known without.
+      // The service may by now give an id to a number that had none.
       if (rows.some((row) => row.key === key || keyWithoutId(row) === key)) return false
       await forget(key)
       return true
@@ -70,7 +72,7 @@ export function createExternalIds(context: CabinetContext): ExternalIds {
   }
 }
 
-/** Numbers with the ids that a person gave them. The service's own ids win. */
+/** Adds the ids entered by the user. The service's own ids win. */
 export function withGivenIds(
   rows: ExternalNumber[],
   given: Readonly<Record<string, number>>,

@@ -15,27 +15,27 @@ import type { ExternalIds, Identified } from './external-ids.ts'
 import type { ForwardedNumber, Forwarding, OwnedNumber, SeenNumber } from '../../bridge/numbers.ts'
 import { createRecent } from './recent.ts'
 
-/** How long a list that nothing has touched is taken for what the service has now, in milliseconds. */
+/** How long an unchanged list counts as the service's present state, in milliseconds. */
 const CERTAIN = 60_000
 
-/** A number as it is now. */
+/** A number in its present state. */
 type Chosen = { of: 'owned'; before: OwnedNumber } | { of: 'external'; before: Identified }
 
 interface Wanted {
   chosen: Chosen
   forwarding: Forwarding
-  /** Until when it is to lead there. */
+  /** End of a temporary forwarding. */
   until?: number
 }
 
 export interface Forwarder {
-  /** @param until when a person is to be reminded to put it back, milliseconds since the epoch */
+  /** @param until when to remind the user of reverting it, milliseconds since the epoch */
   forward(numbers: SeenNumber[], forwarding: Forwarding, until?: number): Promise<Job>
-  /** Leads one number elsewhere, as a part of other work that was agreed to. */
+  /** Forwards one number as a part of other work that was approved. */
   lead(number: ForwardedNumber, forwarding: Forwarding): Promise<void>
 }
 
-/** Forwards numbers one by one. */
+/** Makes the forwarder of numbers: one call for each. */
 export function createForwarder(cabinet: CabinetContext, ids: ExternalIds): Forwarder {
   const { ask, jobs, apiFamily } = cabinet
   const context = { ...cabinet, ids, recent: createRecent(cabinet) }
@@ -46,7 +46,7 @@ export function createForwarder(cabinet: CabinetContext, ids: ExternalIds): Forw
       const chosen = await unchanged(context, numbers)
       const question = await questionOf(context, chosen, forwarding)
       await ask(question)
-      // Others may have changed it while a person was asked.
+      // Others may have changed it while the user was asked.
       if (question) await unchanged(context, numbers)
       const wanted = chosen.map((one) => omitNullish({ chosen: one, forwarding, until }))
       return jobs.start(planOf(context, wanted))
@@ -64,8 +64,8 @@ type Recent = ReturnType<typeof createRecent>
 type ForwarderContext = CabinetContext & { ids: ExternalIds; recent: Recent }
 
 /**
- * The numbers as a reading that begins now finds them. Throws `changed` where an own one leads elsewhere than was seen;
- * of others it is not told.
+ * Reads the numbers again. Throws `changed` if an own one no longer has the forwarding that the
+ * user saw; that of external ones is not shown.
  */
 async function unchanged(context: ForwarderContext, numbers: SeenNumber[]): Promise<Chosen[]> {
   const chosen = await choose(context, numbers, context.recent.renew)
@@ -75,10 +75,10 @@ async function unchanged(context: ForwarderContext, numbers: SeenNumber[]): Prom
   return chosen
 }
 
-/** Whether a number leads where it did. */
+/** True if a number still has the forwarding that was seen. */
 const leadsAs = (now: Shown, seen: Shown): boolean => isSeen(leadingOf(now), leadingOf(seen))
 
-/** The numbers by their lists. Throws `notFound` if one of them is gone. */
+/** Finds the numbers in their lists. Throws `notFound` if one of them is gone. */
 async function choose(
   { account, ids }: ForwarderContext,
   numbers: ForwardedNumber[],
@@ -103,13 +103,13 @@ async function choose(
 
 const LISTS = Object.values(targetLists)
 
-/** What names stand for now; waits for lists that were never read. */
+/** Returns the directory of names; waits for lists that were never read. */
 async function readDirectory(account: Account): Promise<Directory> {
   await Promise.all(LISTS.map((list) => account.rows(list)))
   return createDirectory(account)
 }
 
-/** The same without waiting: only from lists that nothing has touched. */
+/** Returns the directory without waiting; undefined unless all its lists are fresh. */
 const certainDirectory = (account: Account): Directory | undefined =>
   LISTS.every((list) => account.isFresh(list)) ? createDirectory(account) : undefined
 
@@ -127,8 +127,8 @@ async function send(context: ForwarderContext, { chosen, forwarding }: Wanted): 
 }
 
 /**
- * Sends it unless that is done already, by whomever. Throws `changed` where the number leads elsewhere by now than
- * when a person agreed.
+ * Sends the forwarding unless the number has it already. Throws `changed` if the number has another
+ * one than at the approval.
  */
 async function sendUnchanged(context: ForwarderContext, wanted: Wanted): Promise<void> {
   const { chosen, forwarding } = wanted
@@ -153,7 +153,7 @@ async function sendToDevice(
   if (outcome !== 'ok') throw new CoreFailure('refused', { code: -1 })
 }
 
-/** Whether numbers lead where they should; undefined for external ones, which do not show it. */
+/** True for numbers with their forwarding; undefined for external ones, which do not show it. */
 async function verify(
   { account, apiFamily }: CabinetContext,
   some: Wanted[],
@@ -168,7 +168,9 @@ async function verify(
   })
 }
 
-/** What a person is asked about: what leads out of the account, or nowhere. */
+/**
+ * Makes the question for consent to forwarding out of the account, or nowhere; otherwise undefined.
+ */
 async function questionOf(
   context: Pick<CabinetContext, 'account'>,
   chosen: readonly Chosen[],
@@ -213,7 +215,7 @@ function keyOf(wanted: readonly Wanted[]): string {
   return JSON.stringify(['numbers.forward', numbers])
 }
 
-/** Refuses what could not be put back when its time has come. */
+/** Refuses temporary forwardings that could not be reverted at their end. */
 function checkLasting(
   { apiFamily }: Pick<CabinetContext, 'apiFamily'>,
   numbers: ForwardedNumber[],
@@ -225,7 +227,7 @@ function checkLasting(
   }
 }
 
-/** Refuses what the RPC interface cannot do before anything is sent. */
+/** Refuses forwardings that the RPC interface lacks before anything is sent. */
 async function checkDevice(
   { account }: Pick<CabinetContext, 'account'>,
   numbers: ForwardedNumber[],

@@ -13,7 +13,7 @@ import type {
   Route,
 } from '../../bridge/numbers.ts'
 
-/** The fields that tell a forwarding, without the number it is for (`number/follow`). */
+/** Fields of a forwarding, without the number it is for (`number/follow`). */
 export type ForwardingFields = Omit<InputOf<'numbers.follow'>, 'numbers'>
 
 const cliType = (shows: CallerShown) => (shows === 'caller' ? 'Y' : 'N')
@@ -35,7 +35,7 @@ function targetFields(route: Route): Partial<ForwardingFields> {
   }
 }
 
-/** A forwarding in the service's fields. */
+/** Converts a forwarding into the service's fields. */
 export function fieldsOf(forwarding: Forwarding): ForwardingFields {
   if (forwarding.type === 'empty') return { type: 'empty' }
   if (!('host' in forwarding)) {
@@ -55,9 +55,9 @@ export function fieldsOf(forwarding: Forwarding): ForwardingFields {
 }
 
 /**
- * What `number/forward-to-device` takes: a telephone number, or a SIP account by its login or
- * extension. It knows nothing of other types.
- * @throws CoreFailure `invalid` with the field `type`
+ * Returns the argument of `number/forward-to-device`: a telephone number, or a SIP account by its
+ * login or extension.
+ * @throws CoreFailure `invalid` with the field `type` for other types
  */
 export function deviceOf(forwarding: Forwarding, sips: readonly Target[]): string {
   if (forwarding.type === 'number') return normaliseNumber(forwarding.number)
@@ -66,12 +66,12 @@ export function deviceOf(forwarding: Forwarding, sips: readonly Target[]): strin
   throw new CoreFailure('invalid', { field: 'type' })
 }
 
-/** What a number shows of where it leads. */
+/** The fields of a number's row that show its forwarding. */
 export type Shown = Pick<OwnedNumber, 'following' | 'crm'> | Pick<ExternalNumber, 'following'>
 
 /**
- * The forwarding that a number shows, which names its target and nothing more. Undefined if the
- * name may stand for something else, or the caller-ID rule is not told.
+ * Finds the forwarding of a number, whose row shows only the target's name. Undefined if the name
+ * is ambiguous, or the caller-ID rule is missing.
  */
 export function resolve(shown: Shown, directory: Directory): Forwarding | undefined {
   const following = resolveRoute(shown.following, directory)
@@ -95,7 +95,7 @@ function resolveRoute(
   if ('target' in destination) return { type: destination.kind, id: destination.target.id, shows }
   if (destination.kind === 'address') return { type: 'sip_uri', uri: name, shows }
   const number = destination.kind === 'number' ? destination.number : ''
-  // A shorter one could not be sent.
+  // A shorter number could not be sent.
   return number.length >= 10 ? { type: 'number', number, shows } : undefined
 }
 
@@ -103,13 +103,13 @@ function isCrm(type: string): type is 'crm1' | 'crm2' | 'crm3' {
   return type === 'crm1' || type === 'crm2' || type === 'crm3'
 }
 
-/** Whether a number certainly leads there already. */
+/** True if a number certainly has this forwarding already. */
 export function leadsTo(shown: Shown, forwarding: Forwarding, directory: Directory): boolean {
   const now = resolve(shown, directory)
   return now !== undefined && isDeepStrictEqual(fieldsOf(plain(now)), fieldsOf(plain(forwarding)))
 }
 
-/** Without a default that leads nowhere: it says the same as none. */
+/** Removes a default of type `empty`, which means the same as none. */
 export function plain(forwarding: Forwarding): Forwarding {
   if (!('host' in forwarding) || forwarding.otherwise?.type !== 'empty') return forwarding
   return omitNullish({ ...forwarding, otherwise: undefined })

@@ -13,7 +13,7 @@ export interface NumbersModule extends Module<'numbers'> {
   lead: Forwarder['lead']
 }
 
-/** Everything that is done with the numbers of one cabinet. */
+/** Declares the lists and commands for the numbers of one cabinet. */
 export function numbersModule(context: CabinetContext): NumbersModule {
   const buyer = createBuyer(context)
   const ids = createExternalIds(context)

@@ -9,14 +9,14 @@ type RestRow = RowOf<'numbers.search'>
 type RpcRow = ReplyOf<'rpcNumbers.search'>['valid'][number]
 type Source = Pick<CabinetContext, 'apiFamily' | 'client'>
 
-/** How many offers one RPC call asks for, and how many calls one search may take. */
+/** Offers per RPC call, and the most calls for one search. */
 const PAGE = 200
 const PAGES = 10
-/** A price is looked up by so many last digits of the number. */
+/** Number of last digits by which a price is looked up. */
 const TAIL = 5
 const LOOKED_THROUGH = 600
 
-/** Numbers on offer, at most `limit`, and whether there are more. */
+/** Finds numbers on offer, at most `limit`, and whether there are more. */
 export async function findOffers(
   source: Source,
   query: OfferQuery,
@@ -31,7 +31,7 @@ export async function findOffers(
   return { offers, more: false }
 }
 
-/** What the service asks for one number now; undefined if it is not found among the offers. */
+/** Returns the present offer for one number; undefined if it is not among the offers. */
 export async function lookUp(
   source: Source,
   number: string,
@@ -78,7 +78,7 @@ function restOffer(row: RestRow): Offer {
 const RPC_KINDS = { abc: 'city', def: 'mobile' } as const
 
 /**
- * The RPC interface's mask knows only `%`, any digits: a mask that says more is asked for widely and
+ * Searches by RPC, whose mask has only `%`, any digits: other masks are widened for the request and
  * applied here.
  * @throws CoreFailure `invalid` with the field `kind` for numbers that it does not sell
  */
@@ -115,7 +115,7 @@ function rpcOffer(row: RpcRow, kind: string, owner: Owner): Offer {
   return omitNullish({ number, category, price, fee, owner, kind })
 }
 
-/** Regions with their codes; by RPC, cities with theirs. */
+/** Reads regions with their codes; by RPC, cities with theirs. */
 export async function readRegions({ apiFamily, client }: Source): Promise<Region[]> {
   if (apiFamily() === 'rest') {
     const { code_regions } = await client.call('numbers.codeRegions', {})

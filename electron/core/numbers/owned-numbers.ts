@@ -4,9 +4,9 @@ import type { CabinetContext } from '../module/module.ts'
 import { ownedNumber, packetOf, type PacketRow } from './rows.ts'
 import type { OwnedNumber } from '../../bridge/numbers.ts'
 
-/** How many aliases are asked for at once: the RPC interface has a quota of requests an hour. */
+/** Aliases per request: the RPC interface has an hourly quota of requests. */
 const ALIASES = 500
-/** How many rows of a first reading are shown at once. */
+/** Rows shown at once during the first reading. */
 const SHOWN = 60
 const PAGE = 500
 
@@ -17,8 +17,8 @@ type ReadContext = Pick<
 >
 
 /**
- * Own numbers with their packets and aliases. What those two cannot be read from does not hold up
- * the numbers: then the ones known from before stay.
+ * Reads own numbers with their packets and aliases. If those two cannot be read, the numbers keep
+ * the former ones.
  */
 export async function readOwnedNumbers(
   reading: ReadContext,
@@ -40,7 +40,7 @@ export async function readOwnedNumbers(
 
 type Packets = Map<number, PacketRow>
 
-/** Packets come by REST in current cabinets only. */
+/** Reads packets, which REST has in current cabinets only. */
 async function readPackets({ client, generation, describe }: ReadContext) {
   if (generation !== 'current') return undefined
   try {
@@ -110,7 +110,7 @@ const KINDS = [
   ['federal', '800'],
 ] as const
 
-/** Own numbers by the RPC interface, whose lists tell a number's kind by being asked for it. */
+/** Reads own numbers by the RPC interface, which shows a number's kind only by separate lists. */
 async function readIncoming({ client }: ReadContext): Promise<OwnedNumber[]> {
   const read = (kind: Kind) => readIncomingOf(client, kind)
   const numbers = new Map<string, OwnedNumber>()
@@ -128,7 +128,7 @@ async function readIncoming({ client }: ReadContext): Promise<OwnedNumber[]> {
   }))
 }
 
-/** Own numbers of a kind by the RPC interface, read to the end. */
+/** Reads all own numbers of a kind by the RPC interface. */
 export async function readIncomingOf(
   client: ReadContext['client'],
   number_type: 'all' | 'mobile' | 'city' | 'federal' | 'personal',

@@ -10,24 +10,24 @@ import { omitNullish } from '../../shared/omit-nullish.ts'
 import { requireSeen } from '../editing/seen.ts'
 import { createRecent } from './recent.ts'
 
-/** A number with the black list that a person saw on it. */
+/** A number with the black list that the user saw on it. */
 interface SeenList {
   id: number
   seen?: number | undefined
 }
 
-/** Work with numbers that neither costs nor destroys. Connecting one by a server is asked about. */
+/** Work with numbers that neither costs nor destroys. Connecting one by a server needs approval. */
 export interface PlainWork {
   /**
-   * Connects a black list, or disconnects it where none is given. Rejects as `changed` where a number has another one
-   * by now than a person saw.
+   * Connects a black list, or disconnects it if none is given. Rejects as `changed` if a number no
+   * longer has the one that the user saw.
    */
   blackList(numbers: SeenList[], list?: number): Promise<Job>
   reserve(numbers: string[], owner: 'business' | 'personal'): Promise<Job>
-  /** Rejects as `changed` where it is called otherwise by now than a person saw. */
+  /** Rejects as `changed` if the alias is no longer the one that the user saw. */
   setAlias(number: string, alias: string, seen: string): Promise<void>
   createExternal(input: ExternalNumberInput): Promise<void>
-  /** Rejects as `changed` where it is connected otherwise by now than a person saw. */
+  /** Rejects as `changed` if the connection is no longer the one that the user saw. */
   changeExternal(key: string, input: ExternalNumberInput, seen: Connected): Promise<void>
 }
 
@@ -82,7 +82,7 @@ export function createPlainWork(context: CabinetContext, ids: ExternalIds): Plai
         ? undefined
         : trunkOf(connection, former.host)
       await ask(question)
-      // Others may have changed it while a person was asked.
+      // Others may have changed it while the user was asked.
       if (question) await unchanged()
       await client.call('externalNumbers.change', { ...connection, id })
     },
@@ -100,7 +100,7 @@ async function setAlias(
     (await client.call('rpcNumbers.listAlias', { numbers: [number] }))[number] ?? ''
   const now = await read()
   const own = account.known('numbers').find((one) => one.number === number)
-  // Who is told that it has changed sees to what.
+  // After a rejection as `changed` the page shows the present alias.
   if (own) account.amend('numbers', [omitNullish({ ...own, alias: now || undefined })])
   requireSeen({ alias: now }, { alias: seen }, 'alias')
   try {
@@ -170,7 +170,7 @@ const trunkOf = ({ number, host }: Connection, former?: string): TrunkQuestion =
   ...(former !== undefined && former !== host && { former }),
 })
 
-/** Whether that is how it is connected already; a login and its password the account does not tell. */
+/** True if the number is connected so already; false with a login, as its password is unknown. */
 const isConnected = (one: Connected, wanted: Connection) =>
   wanted.type === 'sipuri' &&
   one.kind === 'sipuri' &&

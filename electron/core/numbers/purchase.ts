@@ -7,14 +7,16 @@ import type { OfferQuery } from '../../bridge/numbers.ts'
 
 type Owner = OfferQuery['owner']
 
-/** One number to be bought, for whom, and what the service asks for it, where it says so. */
+/** One number to buy, its kind of owner, and its price if the service has one. */
 export interface Purchase {
   number: string
   owner: Owner
   price: number | undefined
 }
 
-/** Buys one number in a single call. Rejects with what the service says, or why it refused. */
+/**
+ * Buys one number in a single call. Rejects with the service's error, or the reason of its refusal.
+ */
 export async function buyOne(context: CabinetContext, purchase: Purchase): Promise<void> {
   try {
     await (context.apiFamily() === 'rest'
@@ -42,8 +44,8 @@ const buyByRpc = ({ guard }: CabinetContext, { number, owner: owner_type }: Purc
   })
 
 /**
- * Says why the service refused where it did not: the field is `balance` where the money does not
- * suffice, `numbers` where the number is not on offer any more.
+ * Adds a reason to a refusal without one: the field is `balance` if the money does not suffice,
+ * `numbers` if the number is no longer on offer.
  */
 async function explained(
   context: CabinetContext,

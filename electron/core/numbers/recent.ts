@@ -1,10 +1,10 @@
 import type { CabinetContext } from '../module/module.ts'
 import { steadyNow } from '../platform/steady-clock.ts'
 
-/** How long a reading counts while many are changed one by one, in milliseconds. */
+/** How long rows are reused while many numbers are changed one by one, in milliseconds. */
 const CERTAIN = 10_000
 
-/** Own numbers as they were a moment ago: one reading tells of all of them. */
+/** Own numbers as they were a moment ago: one request returns them all. */
 export function createRecent({ account }: Pick<CabinetContext, 'account'>) {
   let readAt = -Infinity
 
@@ -18,7 +18,7 @@ export function createRecent({ account }: Pick<CabinetContext, 'account'>) {
   return {
     renew,
     rows: async () => (steadyNow() - readAt > CERTAIN ? await renew() : account.known('numbers')),
-    /** What was read before now tells nothing any more. */
+    /** Has the next call read the rows again. */
     forget: () => void (readAt = -Infinity),
   }
 }

@@ -3,16 +3,16 @@ import type { Poll } from '../platform/polling/loop.ts'
 import type { CabinetContext } from '../module/module.ts'
 import type { ExternalNumber, Registration } from '../../bridge/numbers.ts'
 
-/** How many changes of one registration are remembered. */
+/** Number of changes kept for one registration. */
 const REMEMBERED = 20
-/** They are looked at no more often than this, in milliseconds. */
+/** Shortest pause between two checks, in milliseconds. */
 const PAUSE = 15_000
 
 type Watching = Pick<CabinetContext, 'account' | 'client' | 'zone' | 'pacer' | 'isActive'>
 
 /**
- * Follows the registrations of external numbers once somebody has asked for those, and remembers in
- * this run when each was gained and lost (section "External numbers").
+ * Polls the registrations of external numbers once their list was requested, and keeps for this run
+ * when each was gained and lost (section "External numbers").
  */
 export function registrationsPoll({ account, client, zone, pacer, isActive }: Watching): Poll {
   return {
@@ -38,18 +38,18 @@ export function registrationsPoll({ account, client, zone, pacer, isActive }: Wa
   }
 }
 
-/** The login that a line registers with: what stands before the server in its source. */
+/** Returns the login of a line: the part of its source before the server. */
 function loginOf({ source }: ExternalNumber): string | undefined {
   return source[0]?.split('@')[0] || undefined
 }
 
-/** The values of `status` are not described: plain signs of yes and no are understood. */
+/** The values of `status` are not described: only plain forms of yes and no are understood. */
 function readStatus(status: unknown): boolean | undefined {
   if ([true, 1, '1', 'true'].includes(status as string)) return true
   return [false, 0, '0', 'false'].includes(status as string) ? false : undefined
 }
 
-/** The line with the state it is in; one that it was in before is no news. */
+/** Returns the line with its state; an unchanged state adds nothing to its history. */
 function registeredAs(line: ExternalNumber, registered: boolean, at: number): ExternalNumber {
   const before = line.registrations ?? []
   if (before[0]?.registered === registered) return { ...line, registered }

@@ -7,7 +7,7 @@ export interface Remover {
   /** Calls the account's own telephone; returns its number. */
   callPin(): Promise<string>
   /**
-   * Gives an own number up for good. A missing or wrong PIN is a failure with the field `pin`; the RPC
+   * Deletes an own number. A missing or wrong PIN is a failure with the field `pin`; the RPC
    * interface takes none.
    */
   remove(id: number, pin?: string): Promise<void>
@@ -16,7 +16,7 @@ export interface Remover {
   readonly resolvers: Resolvers
 }
 
-/** Gives numbers up. One that is not in its list any more is gone. */
+/** Deletes numbers; one that is missing from its list counts as deleted. */
 export function createRemover(context: CabinetContext, ids: ExternalIds): Remover {
   const { account, ask, guard, client, apiFamily } = context
   async function isGone(id: string): Promise<Finding> {
@@ -24,13 +24,13 @@ export function createRemover(context: CabinetContext, ids: ExternalIds): Remove
     return rows.some((row) => String(row.id) === id) ? 'notSeen' : 'carriedOut'
   }
 
-  /** What a person calls it, where the list is there. */
+  /** Returns the number for the ledger, if the list is known. */
   function aboutOf(id: number) {
     const label = account.known('numbers').find((row) => row.id === id)?.number
     return { subject: String(id), ...(label !== undefined && { label }) }
   }
 
-  /** By its number, as the account has it now. */
+  /** Asks for approval, by the number that the account has for the id. */
   async function askAbout(id: number): Promise<void> {
     const rows = await account.rows('numbers')
     const name = rows.find((row) => row.id === id)?.number ?? String(id)
@@ -68,7 +68,7 @@ export function createRemover(context: CabinetContext, ids: ExternalIds): Remove
         'externalNumbers.delete',
         { subject: key, label: number },
         async (call) => {
-          // The person may have thought about it for long.
+          // The user may have thought about it for long.
           const { id, kind: type } = await ids.find(key, agreed)
           return call({ type, id })
         },

@@ -9,7 +9,7 @@ import type {
   ReservedNumber,
 } from '../../bridge/numbers.ts'
 
-/** How the service's rows become the account's numbers. */
+/** Converts the service's rows into the account's numbers. */
 
 type Nothing = null | undefined
 
@@ -53,7 +53,7 @@ export function packetOf(row: PacketRow): OwnedNumber['packet'] {
   return omitNullish({ name, total: row?.sms_amount, remaining: row?.sms_remaining })
 }
 
-/** How the list names the two kinds. */
+/** Returns the kind of an external number by its name in the list. */
 function externalKind({ type, host }: ExternalRow): ExternalNumber['kind'] {
   if (type === 'SIP-URI') return 'sipuri'
   // Only numbers that are called at a dedicated address show a host.
@@ -65,7 +65,7 @@ function sourceOf(source: unknown): string[] {
   return all.filter((one) => typeof one === 'string' && one !== '').map(String)
 }
 
-/** What tells an external number apart for which the service gave no id. */
+/** Returns the key of an external number for which the service gave no id. */
 export const keyWithoutId = ({ kind, number }: Pick<ExternalNumber, 'kind' | 'number'>) =>
   `${kind}:${number}`
 
