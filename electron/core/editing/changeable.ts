@@ -12,7 +12,7 @@ export interface ChangeableOptions<Body extends object> extends Omit<
   create?(body: Body): Promise<unknown>
 }
 
-/** How things with an id that are replaced as a whole are known and put back. */
+/** Makes the access for reverting to things with an id that are replaced as a whole. */
 export function changeable<Body extends object>(
   context: Pick<CabinetContext, 'looking'>,
   { ask, create, ...options }: ChangeableOptions<Body>,

@@ -17,13 +17,15 @@ import type { Kept } from '../../bridge/editable.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { EditableCollection } from './editing.ts'
 
-/** How a resource is deleted for good. */
+/** The operation that deletes resources of a list for good. */
 export interface Deletion {
   operation: CostlyId
   executeOnce(guard: Guard, about: About, id: number): Promise<unknown>
 }
 
-/** What has things in it that are about to be deleted, and is other than it was once they are gone. */
+/**
+ * Finds the resources that contain those about to be deleted, and that change with the deletion.
+ */
 export function holdersOf(
   account: Pick<Account, 'references' | 'detail'>,
   collection: CollectionName,
@@ -38,7 +40,7 @@ export function holdersOf(
     for (const id of ids) holders.delete(`${collection} ${id}`)
   }
   return {
-    /** Called once they are gone. Nobody waits for it. */
+    /** Reads their details again, in the background; call it after the deletion. */
     readAgain(): void {
       for (const { kind, id } of holders.values()) if (isDetailed(kind)) account.detail(kind, id)
     },
@@ -48,7 +50,7 @@ export function holdersOf(
 const isKind = (name: CollectionName): name is ResourceKind =>
   (resourceKinds as readonly string[]).includes(name)
 
-/** Deletes by an operation that costs or destroys. */
+/** Makes a deletion by an operation that costs or destroys. */
 export const deletion = <Id extends CostlyId>(
   operation: Id,
   inputOf: (id: number) => InputOf<Id>,
@@ -60,16 +62,16 @@ export const deletion = <Id extends CostlyId>(
 
 export interface DeletionOptions<S extends EditableCollection> {
   collection: S
-  /** What a person is asked about. */
+  /** Kind of the resource in the question to the user. */
   what: Deletable
   deletion: Deletion
-  /** What the ledger, which is a file, tells of one. Without it: its name. */
+  /** Returns the label of a row for the ledger, which is a file. Default: its name. */
   labelOf?(row: Collections[S]): string
 }
 
 /**
- * Deletes resources of a list for good, once a person has agreed, by the name that the account itself gives
- * each: what a page says it is called proves nothing. Rejects as `aborted` where they do not agree.
+ * Makes the deletion of resources of a list. The user approves each by the name in the account, as
+ * a page could claim any name; rejects as `aborted` if they refuse.
  */
 export function createDeletion<S extends EditableCollection>(
   { account, ask, guard }: Pick<CabinetContext, 'account' | 'ask' | 'guard'>,

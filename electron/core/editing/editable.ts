@@ -14,31 +14,31 @@ import type { CollectionKey } from '../../bridge/account.ts'
 import { changeable } from './changeable.ts'
 import { createEditing, type EditableCollection, type EditingOptions } from './editing.ts'
 
-/** A resource with what of it can be edited, which stands in its details or in the list's row. */
+/** A resource with its editable body, which is in its details or in the list's row. */
 type Whole<S extends EditableCollection> = Extract<Details[S] | Collections[S], Edited<object>>
 /** Lists whose resources are edited as a whole. */
 type EditedCollection = {
   [S in EditableCollection]: [Whole<S>] extends [never] ? never : S
 }[EditableCollection]
 
-/** A module whose resources are edited as a whole. */
+/** Description of a module whose resources are edited as a whole. */
 export interface EditableOptions<
   Name extends string,
   S extends EditedCollection,
   Body extends object,
 >
   extends Omit<EditingOptions<S, Body>, 'read'>, DeletionOptions<S> {
-  /** What its commands begin with. */
+  /** First part of its commands' names. */
   name: Name
   touchedBy: readonly AccountPart[]
   list(tell: (rows: Collections[S][]) => void): Promise<Collections[S][]>
-  /** Reads one with what of it can be edited. */
+  /** Reads one resource with its editable body. */
   read(id: number): Promise<Whole<S>>
-  /** That stands in the list's rows already, so that there are no details. */
+  /** The list's rows already contain the body; there are no details. */
   isListed?: boolean
 }
 
-/** What {@link editableModule} makes of a module. */
+/** Parts of a module that {@link editableModule} makes. */
 export interface EditableModule<Name extends string, Body> {
   collections: AnyCollectionDeclaration[]
   resolvers: Resolvers
@@ -47,7 +47,9 @@ export interface EditableModule<Name extends string, Body> {
   commands: Handlers<EditingCommands<Name, Body>>
 }
 
-/** The list of a module whose resources are edited as a whole, and the commands that edit them. */
+/**
+ * Makes the list of a module whose resources are edited as a whole, and the commands to edit them.
+ */
 export function editableModule<
   Name extends string,
   S extends EditedCollection,
@@ -56,7 +58,10 @@ export function editableModule<
   const { account } = context
   const { name, collection, touchedBy, ask } = options
   const { read: readWhole, isListed = false, isAs = isDeepStrictEqual } = options
-  /** Tells what it reads to everybody who looks at it: who is told that it has changed sees to what. */
+  /**
+   * Reads a body, and updates the account with it: after a rejection as `changed` pages show the
+   * present state.
+   */
   async function read(id: number): Promise<Partial<Body>> {
     if (!isListed) {
       const detail: Edited<object> = await account.renewDetail(collection, id)

@@ -19,58 +19,73 @@ export type EditableCollection = {
 
 export interface EditingOptions<S extends EditableCollection, Body extends object> {
   collection: S
-  /** What would be sent to leave a resource as it is, read again; it may be what the service would not take. */
+  /**
+   * Reads the body that would leave a resource as it is; it may be one that the service would
+   * refuse.
+   */
   read(id: number): Promise<Partial<Body>>
-  /** What a resource is called in its list. Without it: its field `name`. */
+  /** Returns the name of a resource in its list. Default: its field `name`. */
   nameOf?(body: Body): string
-  /** Whether a resource is as it was sent. Without it: the same in every field. */
+  /** True if a resource matches the body that was sent. Default: all fields are equal. */
   isAs?(there: Partial<Body>, body: Body): boolean
-  /** Whether a resource in the list has the name that was sent. Without it: the same letter by letter. */
+  /**
+   * True if a name in the list matches the one that was sent. Default: the same letter by letter.
+   */
   isCalled?(there: string, name: string): boolean
-  /** The same of creations that come to the same thing, whatever else is asked for. Without it: the name. */
+  /**
+   * Returns a key that is equal for creations of the same thing, whatever their other fields.
+   * Default: the name.
+   */
   keyOf?(body: Body): string
-  /** Has a person agree to what is sent where that needs it; `former` is what it is to replace. */
+  /** Asks the user's approval of a body if it needs one; `former` is the state that it replaces. */
   ask?(body: Body, former?: Partial<Body>): Promise<void>
   create(body: Body): Promise<{ id?: number }>
-  /** @param former what was there right before */
+  /** @param former the state right before */
   replace(id: number, body: Body, former?: Partial<Body>): Promise<unknown>
 }
 
-/** Creates and replaces resources of one list, so that no outcome is guessed and nobody's work is lost. */
+/**
+ * Creates and replaces resources of one list without guessing outcomes or overwriting others' work.
+ */
 export interface Editing<Body> {
   /**
-   * Creates one resource; returns its id where that can be told. Where the answer is lost it is looked for:
-   * one new resource of that name is the one. It is looked for again before one of that name is created
-   * another time, and becomes what is asked for then. The same asked for meanwhile is the same creation;
-   * another of that name waits until it is known what became of the first.
+   * Creates one resource; returns its id if it is known. If the reply is lost, the list is read: a
+   * single new resource of that name is taken for it. The list is also read before another creation
+   * of that name, which then changes the resource found. An equal request meanwhile gets the same
+   * result; another one of that name waits until the outcome of the first is known.
    */
   create(body: Body): Promise<{ id?: number }>
   /**
-   * Replaces a resource as a whole, and returns the version of what this left. It is read again first: where it
-   * is not as a person saw it it rejects as `changed`, and nothing is sent. Where the answer is lost
-   * it is looked for.
+   * Replaces a resource as a whole, and returns the version of the result. It is read first: if it
+   * is not as the user saw it, this rejects as `changed`, and nothing is sent. If the reply is
+   * lost, the resource is read again.
    */
   replace(id: number, body: Body, seen: Seen<Body>): Promise<Replaced>
 }
 
-/** What a person saw of something: its version, or as a page has shown it. */
+/** The state that the user saw: its version, or the fields as a page showed them. */
 export type Seen<Body> = string | Partial<Body>
 
 export interface ReplacingOptions<Key, Body extends object> {
-  /** What would be sent to leave it as it is, read again. */
+  /** Reads the body that would leave it as it is. */
   read(key: Key): Promise<Partial<Body>>
-  /** Whether what is there is as it was sent; undefined if reading does not show it. */
+  /**
+   * True if the present state matches the body that was sent; undefined if reading does not show
+   * it.
+   */
   isAs(there: Partial<Body>, body: Body, key: Key): boolean | undefined
-  /** Has a person agree to what is sent where that needs it. */
+  /** Asks the user's approval of a body if it needs one. */
   ask?(body: Body, former: Partial<Body>, key: Key): Promise<void>
   replace(key: Key, body: Body, former: Partial<Body>): Promise<unknown>
 }
 
-/** Whether what is there has what was sent; what was left out the service has kept, or decided. */
+/**
+ * True if the present state has all fields that were sent; the service kept or chose the others.
+ */
 export const holds = <T extends object>(there: Partial<T>, sent: T): boolean =>
   isDeepStrictEqual({ ...there, ...omitNullish(sent) }, there)
 
-/** Replaces something as a whole, as {@link Editing} says it. */
+/** Makes a function that replaces something as a whole; see {@link Editing}. */
 export function createReplacing<Key, Body extends object>(
   { looking }: Pick<CabinetContext, 'looking'>,
   { read, isAs, ask, replace }: ReplacingOptions<Key, Body>,
@@ -82,7 +97,7 @@ export function createReplacing<Key, Body extends object>(
     return there
   }
 
-  /** Sends it; where the answer is lost it is looked for. */
+  /** Sends the body; if the reply is lost, reads the outcome. */
   async function send(key: Key, body: Body, former: Partial<Body>): Promise<void> {
     try {
       await replace(key, body, former)
@@ -100,12 +115,12 @@ export function createReplacing<Key, Body extends object>(
     let former = await unchanged(key, seen)
     if (ask) {
       await ask(body, former, key)
-      // Others may have changed it while a person was asked.
+      // Others may have changed it while the user was asked.
       former = await unchanged(key, seen)
     }
     const { change } = await withChange(() => send(key, body, former))
     const there = await read(key).catch(() => undefined)
-    // Where it is something else by now, whoever takes this back must not overwrite that.
+    // If others have changed it again, a revert must not overwrite that: return the version sent.
     const left = there && isAs(there, body, key) ? there : { ...former, ...body }
     return { version: versionOf(left), ...(change !== undefined && { change }) }
   }
@@ -120,25 +135,25 @@ export function createEditing<S extends EditableCollection, Body extends object>
   const { ask, create, replace } = options
   const { nameOf = (body: { name?: string }) => body.name ?? '', keyOf = nameOf } = options
   const list = async (): Promise<Named[]> => account.renew(collection)
-  /** What was there before creations of which nobody knows whether they were carried out, by key. */
+  /** Ids that existed before creations with an unknown outcome, by key. */
   const doubtful = new Map<string, ReadonlySet<number>>()
   const sameWork = createSameWork()
   const inTurn = createKeyedTaskQueue()
 
-  /** The one resource of this name that was not there before. */
+  /** Finds the only resource of this name that was not there before. */
   async function newOne(before: ReadonlySet<number>, name: string) {
     const found = (await list()).filter((one) => !before.has(one.id) && isCalled(one.name, name))
     return found.length === 1 ? found[0]?.id : undefined
   }
 
-  /** Whether a resource is as it was sent; what cannot be read proves nothing. */
+  /** True if a resource matches the body that was sent; false if it cannot be read. */
   const isAsSent = (id: number, body: Body): Promise<boolean> =>
     read(id).then(
       (there) => isAs(there, body),
       () => false,
     )
 
-  /** What an earlier creation of this key has left, made into this. */
+  /** Finds the resource left by an earlier creation of this key, and changes it to this body. */
   async function takeUp(body: Body): Promise<number | undefined> {
     const before = doubtful.get(keyOf(body))
     const id = before && (await newOne(before, nameOf(body)))
@@ -150,7 +165,7 @@ export function createEditing<S extends EditableCollection, Body extends object>
     const before = new Set((await account.current(collection)).map(({ id }) => id))
     const find = () => newOne(before, nameOf(body))
     try {
-      // It is there, whether or not it can be found.
+      // It was created, even if its id cannot be found.
       return (await create(body)).id ?? (await find().catch(() => undefined))
     } catch (error) {
       if (callOutcome(error) === 'unknown') doubtful.set(keyOf(body), before)
