@@ -5,13 +5,15 @@ import { targetLists, targetTypes, type TargetType } from '../../shared/referenc
 import { withMedia } from '../menus/rows.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 
-/** What of a group, a queue or a menu is sent, or where a number leads, as far as swaps touch it. */
+/**
+ * The fields of a group, a queue or a menu, or a number's forwarding, as far as swaps change them.
+ */
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * What is sent of something after a swap. Where another thing stands by now it stays as it is, and so does
- * everything else.
- * @throws CoreFailure `changed`: a number that was to lead nowhere leads elsewhere
+ * Returns the body with a swap made in it. If the place contains another thing by now, it stays as
+ * it is, and so do all other places.
+ * @throws CoreFailure `changed`: a number that was without a destination has one now
  */
 export function swapped<Body extends object>(body: Body, swap: Swap): Body {
   return editors[swap.at.kind](body as Fields, swap) as Body
@@ -28,7 +30,7 @@ const editors: Record<Place['kind'], (body: Fields, swap: Swap) => object> = {
 const idsIn = (body: Fields, { kind }: Thing) => (body[listOf(kind)] ?? []) as readonly number[]
 const listOf = (kind: Thing['kind']) => (kind === 'groups' ? 'groups' : 'sips')
 
-/** Among whom a group or a queue calls; nobody is called twice. */
+/** Swaps a member of a group or a queue; each member is listed once. */
 function inLists(body: Fields, { from, to }: Swap): Fields {
   if (from && !idsIn(body, from).includes(from.id)) return body
   if (from && to?.kind === from.kind) {
@@ -76,10 +78,10 @@ function inMenu(body: ScenarioBody, { at, from, to }: Swap): object {
   return now ? { ...rest, [field]: now } : rest
 }
 
-/** What leads to a thing, in the service's word. */
+/** Returns the service's type for a destination of this kind. */
 const typeOf = ({ kind }: Thing) => targetTypes.find((type) => targetLists[type] === kind)
 
-/** Where a number leads; a CRM goes on being asked. */
+/** Swaps the destination of a number; a CRM stays, and its default is swapped. */
 function led(forwarding: Forwarding, swap: Swap): Forwarding {
   if ('host' in forwarding) {
     const { otherwise, ...crm } = forwarding

@@ -9,8 +9,8 @@ import { sourceOf, type Savers } from './sources.ts'
 import type { Work } from './work.ts'
 
 /**
- * Puts things of the account in the place of others, takes them out, and adds them, wherever they are named:
- * each place is saved by its owner, on top of what it is by then.
+ * Declares the command that replaces, removes and adds things of the account wherever they are
+ * used: the owning module saves each place, on top of its present state.
  */
 export function replacementModule(context: CabinetContext, savers: Savers): Module<'replacement'> {
   return {
@@ -29,12 +29,15 @@ async function begin(context: CabinetContext, savers: Savers, swaps: Swap[]): Pr
     return first ? [{ at: first.at, source: sourceOf(context, savers, first.at), swaps: some }] : []
   })
   await context.ask(await questionOf(context, works))
-  // Whoever was asked may have taken minutes: numbers are compared with what they are now.
+  // The question may have taken minutes: read the numbers again.
   await readLists(context, swaps)
   return context.jobs.start(planOf(context, works))
 }
 
-/** One recording is replaced at a time, and nothing beside it: what a person is asked about is all that happens. */
+/**
+ * Only one recording may be replaced at a time, and nothing else with it: the question then names
+ * the whole change.
+ */
 function isOneQuestion(swaps: readonly Swap[]): boolean {
   const recordings = swaps.map(({ from, to }) =>
     from?.kind === 'media' ? `${from.id} ${to?.id}` : undefined,

@@ -8,7 +8,7 @@ import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { swapped } from './edits.ts'
 import type { Work } from './work.ts'
 
-/** Reads what the account has now, as far as details do not tell it. */
+/** Reads the lists that the swaps need and that details do not contain. */
 export async function readLists(
   { account }: Pick<CabinetContext, 'account'>,
   swaps: readonly Swap[],
@@ -23,7 +23,7 @@ export async function readLists(
   )
 }
 
-/** The work that carries out swaps, a step for each thing in which they are. */
+/** Makes the job that carries out swaps, with a step for each thing that contains them. */
 export function planOf(context: CabinetContext, works: readonly Work[]): Plan {
   const swaps = works.flatMap((work) => work.swaps)
   return {
@@ -54,13 +54,16 @@ async function carryOut({ account }: CabinetContext, work: Work): Promise<void> 
   const { at, source } = work
   const before = await source.read()
   const next = after(work, before)
-  // Somebody else has done it, or put another thing there.
+  // Others have made the swap, or put another thing there.
   if (isDeepStrictEqual(next, before)) return
   if (at.kind === 'groups') await refuseLoop(account, at.id, next)
   await source.save(next, before)
 }
 
-/** A group that comes back to itself calls nobody. Reads the groups in it, as far as they were not read. */
+/**
+ * Refuses a group that would contain itself and thus call no phone. Reads the groups within it that
+ * are unknown.
+ */
 async function refuseLoop(
   account: CabinetContext['account'],
   id: number,
@@ -68,7 +71,7 @@ async function refuseLoop(
 ): Promise<void> {
   const { groups = [] } = body as { groups?: number[] }
   const within = new Set(groups)
-  // Grows meanwhile.
+  // The set grows during the loop.
   for (const of of within) {
     const known = account.knownDetail('groups', of) ?? (await account.currentDetail('groups', of))
     for (const { id: child } of known.groups) within.add(child)
@@ -78,7 +81,7 @@ async function refuseLoop(
   }
 }
 
-/** Whether nothing is left to be swapped; what cannot be read proves nothing. */
+/** True if no swap is left to make; undefined if there is one, or if reading fails. */
 async function isCarriedOut(work: Work): Promise<true | undefined> {
   try {
     const there = await work.source.read()

@@ -3,7 +3,10 @@ import { recordingQuestion } from '../changes/recording-question.ts'
 import type { CabinetContext } from '../module/module.ts'
 import type { Work } from './work.ts'
 
-/** What all callers are to hear, and numbers that are to lead nowhere; all else stays within the account. */
+/**
+ * Makes the question for consent to another recording for all callers, or to numbers without a
+ * destination; other swaps stay within the account.
+ */
 export async function questionOf(
   { account }: Pick<CabinetContext, 'account'>,
   works: readonly Work[],

@@ -8,18 +8,18 @@ import { resolve } from '../numbers/forwarding.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Handlers } from '../platform/handlers.ts'
 
-/** Something of the account that names other things, as it is edited. */
+/** A thing of the account that refers to others, in an editable form. */
 export interface Source {
-  /** The module whose thing it is. */
+  /** Module of the thing. */
   readonly subject: 'numbers' | 'groups' | 'queues' | 'menus'
   readonly name: string
-  /** The id by which a number is reached, where a person gave it. */
+  /** Id of an external number, if the user entered it. */
   readonly givenId?: number
-  /** What would be sent to leave it as it is. */
+  /** Reads the body that would leave it as it is. */
   read(): Promise<object>
-  /** Sends it unless it is other than it was by now. */
+  /** Saves a body unless the thing has changed since. */
   save(body: object, former: object): Promise<unknown>
-  /** Has it read for everybody who looks at it. */
+  /** Reads its details again for all pages. */
   show(): void
 }
 
@@ -27,7 +27,7 @@ type Replace<Name extends 'groups' | 'queues' | 'menus'> = Handlers<
   EditingCommands<Name, never>
 >[`${Name}.replace`]
 
-/** How those save who own what is edited. */
+/** Functions of the owning modules that save a thing. */
 export interface Savers {
   groups: Replace<'groups'>
   queues: Replace<'queues'>
@@ -38,7 +38,7 @@ export interface Savers {
 const SUBJECTS = { groups: 'groups', queues: 'queues', scenarios: 'menus' } as const
 
 /**
- * What a place is in, by the lists as they were read last.
+ * Returns the source of a place, from the lists as they were read last.
  * @throws CoreFailure `notFound`
  */
 export function sourceOf(
@@ -61,7 +61,7 @@ export function sourceOf(
 
 type NumberPlace = Extract<Place, { by: 'forwarding' }>
 
-/** Lists of numbers are long: they are read before the work, and not again for each. */
+/** Returns the source of a number; its list is long, and is read once before the job. */
 function numberAt(account: CabinetContext['account'], savers: Savers, at: NumberPlace): Source {
   const find = () => {
     if (at.kind === 'numbers') return account.known('numbers').find(({ id }) => id === at.id)
@@ -75,7 +75,7 @@ function numberAt(account: CabinetContext['account'], savers: Savers, at: Number
     name: row.number,
     ...('idGiven' in row && row.id !== undefined && { givenId: row.id }),
     async read() {
-      // Where a name may stand for several it is not known to which one it leads.
+      // An ambiguous name does not show the destination.
       const forwarding = resolve(find() ?? missing(), createDirectory(account))
       if (!forwarding) throw new CoreFailure('invalid', { field: 'forwarding' })
       return forwarding
