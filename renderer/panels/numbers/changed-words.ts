@@ -5,10 +5,10 @@ import { namedAmong } from '../../components/changes/resource-words.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useAccount } from '../../stores/account.ts'
 
-/** Where a number leads, or led; of what the service may mean by several things only the name is kept. */
+/** A recorded forwarding, or the target's name if that is ambiguous. */
 type Leading = Forwarding | { type: 'told'; name: string }
 
-/** What is said of where a number leads where its changes are shown. */
+/** Creates the labels and texts of forwardings for the list of changes. */
 export const sayFields: SayFields = ({ t }) => {
   const account = useAccount()
   account.need(...Object.values(targetLists))

@@ -3,13 +3,13 @@ import type { Job, JobId } from '../../../electron/bridge/jobs.ts'
 import { useJobs } from '../../stores/jobs.ts'
 
 /**
- * Follows the jobs that were begun in a list, and tells each that ended: its numbers that are done
- * need no more attention there.
+ * Follows the jobs started in a list, and calls `ended` for each that ends, with the numbers that
+ * are done and need no more attention there.
  */
 export function useDone(ended?: (done: ReadonlySet<string>) => void) {
   const jobs = useJobs()
   const begun = shallowRef<readonly JobId[]>([])
-  /** Jobs are replaced as they change: one that was taken up again is told anew. */
+  /** Jobs already reported. A job that is resumed is another object, and is reported again. */
   const told = new WeakSet<Job>()
   const followed = computed(() => jobs.list.filter(({ id }) => begun.value.includes(id)))
 

@@ -1,7 +1,7 @@
 import { computed, ref } from 'vue'
 import { soughtNumber } from '../../../electron/shared/phone-number.ts'
 
-/** A number that a person types to say that this one is meant, and no other. */
+/** Checks the number that the user types to confirm a deletion. */
 export function useTypedNumber(number: () => string) {
   const typed = ref('')
   const tried = ref(false)

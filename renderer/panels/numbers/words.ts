@@ -4,7 +4,7 @@ import { formatNumber } from '../../i18n/numbers.ts'
 import { formatMoney } from '../../../electron/shared/formats.ts'
 import type { Destination } from './forwarding/destinations.ts'
 
-/** What the service's codes are called; a code that is not known is shown as it came. */
+/** Provides names for the service's codes; an unknown code is shown as it is. */
 export function useNumberWords() {
   const { t, te, locale } = useI18n()
   const named = (key: string, code: string) => (te(key) ? t(key) : code)
@@ -30,7 +30,7 @@ export function useNumberWords() {
   const blackList = (id: number | undefined) =>
     id === undefined ? '' : t('numbers.blackListId', { id })
 
-  /** Where a number leads, as a name alone. */
+  /** Returns the name of a number's destination. */
   function destination(to: Destination): string {
     if (to.kind === 'nowhere' || to.kind === 'untold') return t(`numbers.destinations.${to.kind}`)
     if (to.kind === 'number') return formatNumber(to.number)
@@ -38,7 +38,7 @@ export function useNumberWords() {
     return 'target' in to ? to.target.name : to.name
   }
 
-  /** The same with the CRM that is asked first. */
+  /** Returns the same, preceded by the CRM that is asked first. */
   const leads = ({ destination: to, crm }: { destination: Destination; crm?: string }): string =>
     crm === undefined ? destination(to) : `${t('numbers.crmFirst')} · ${destination(to)}`
 

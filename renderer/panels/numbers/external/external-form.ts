@@ -1,7 +1,7 @@
 import type { ExternalNumber, ExternalNumberInput } from '../../../../electron/bridge/numbers.ts'
 import { readDestination } from '../../../../electron/shared/phone-number.ts'
 
-/** What is typed about another operator's number; what belongs to the other kind is not forgotten. */
+/** Values typed for another operator's number; fields of the other kind are kept. */
 export interface ExternalForm {
   kind: 'ate' | 'sipuri'
   number: string
@@ -13,7 +13,7 @@ export interface ExternalForm {
 
 const HOST = /^[\p{L}\d]([\p{L}\d.-]*[\p{L}\d])?$/u
 
-/** The list tells a registered number as `login@host:port`; the secret is told by nobody. */
+/** Fills the form: the list shows a registered number as `login@host:port`, and no secret. */
 export function externalForm(external?: ExternalNumber): ExternalForm {
   const [, login = '', host = '', port = ''] =
     /^(.*)@([^@:]+)(?::(\d+))?$/.exec(external?.source[0] ?? '') ?? []
@@ -27,14 +27,14 @@ export function externalForm(external?: ExternalNumber): ExternalForm {
   }
 }
 
-/** What was typed, under the service's names. */
+/** Returns the typed values under the service's names. */
 export function asSent({ kind, number, host, port, login, secret }: ExternalForm) {
   const digits = readDestination(number)
   const address = { type: kind, host: host.trim(), number: digits && Number(digits) }
   return kind === 'sipuri' ? address : { ...address, port, login: login.trim(), secret }
 }
 
-/** What the schema cannot know: how people write a number, and what an address looks like. */
+/** Checks formats that the schema lacks: the number as people write it, and the address. */
 export function oddFields({ number, host }: ExternalForm): ('number' | 'host')[] {
   const odd: ('number' | 'host')[] = []
   if (number.trim() !== '' && readDestination(number) === undefined) odd.push('number')
@@ -42,7 +42,7 @@ export function oddFields({ number, host }: ExternalForm): ('number' | 'host')[]
   return odd
 }
 
-/** What is sent; the form must be without fault. */
+/** Returns the values to send; the form must be valid. */
 export function externalInput(form: ExternalForm): ExternalNumberInput {
   const number = readDestination(form.number) ?? form.number
   const host = form.host.trim()

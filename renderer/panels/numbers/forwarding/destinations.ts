@@ -6,10 +6,10 @@ import {
 import { useAccount } from '../../../stores/account.ts'
 import { useReferences } from '../../../stores/references.ts'
 
-/** Where a number leads. Of other operators' numbers the service may not tell it at all: `untold`. */
+/** Destination of a number. `untold`: the service does not show that of an external number. */
 export type Destination = NamedDestination | { kind: 'untold' }
 
-/** Where numbers lead, by the names that the account knows now. */
+/** Finds the destinations of numbers by the account's present names. */
 export function useDestinations() {
   const { need } = useAccount()
   const { destinationOf } = useReferences()

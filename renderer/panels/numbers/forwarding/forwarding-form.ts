@@ -12,7 +12,7 @@ import { isTargetType, type TargetType } from '../../../../electron/shared/refer
 import { readDestination } from '../../../../electron/shared/phone-number.ts'
 import type { Destination } from './destinations.ts'
 
-/** A number in the editor, with where it leads now. */
+/** A number in the editor, with its present forwarding. */
 export interface Subject {
   ref: SeenNumber
   number: string
@@ -32,7 +32,7 @@ export function ownedModule(own: OwnedNumber, destination: Destination): Subject
   })
 }
 
-/** Only what has an id can be changed. */
+/** Makes the subject of an external number; undefined without an id, as it cannot be changed. */
 export function externalModule(
   external: ExternalNumber,
   destination: Destination,
@@ -50,7 +50,7 @@ export function externalModule(
 export type RouteType = 'empty' | TargetType | 'number' | 'sip_uri'
 type Crm = 'crm1' | 'crm2' | 'crm3'
 
-/** What is typed for one way of leading on; nothing is forgotten when the type changes. */
+/** Values typed for one destination; those of other types are kept when the type changes. */
 export interface RouteForm {
   type: RouteType
   targets: Partial<Record<TargetType, number>>
@@ -65,7 +65,7 @@ export interface ForwardingForm {
   host: string
   crmShows: CallerShown
   route: RouteForm
-  /** Where calls go if the CRM gives no answer. */
+  /** Destination if the CRM gives no answer. */
   otherwise: RouteForm
 }
 
@@ -77,7 +77,7 @@ const newRoute = (type: RouteType): RouteForm => ({
   shows: 'caller',
 })
 
-/** Begins with what the numbers have now, where they have the same. */
+/** Creates a form with the numbers' present destination if it is the same for all of them. */
 export function newForm(subjects: Subject[]): ForwardingForm {
   const form: ForwardingForm = {
     type: 'sip',
@@ -109,13 +109,13 @@ function begin(destination: Destination): RouteForm {
 const sameDestination = (one: Destination, other: Destination): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** What is typed for one way of leading on. */
+/** A field for one destination. */
 export type RouteField = 'target' | 'number' | 'uri'
 
-/** Not among the texts, where an @ has a meaning of its own. */
+/** Kept out of the language files, in which @ has a special meaning. */
 export const URI_EXAMPLE = 'office@sip.example.ru'
 
-/** The field that is at fault, and why. */
+/** An invalid field, and the reason. */
 export interface Fault {
   field: 'host' | `${'route' | 'otherwise'}.${RouteField}`
   why: 'empty' | 'choose' | 'number' | 'uri' | 'host' | 'itself'
@@ -124,10 +124,10 @@ export interface Fault {
 const LABEL = String.raw`[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?`
 const ADDRESS = String.raw`${LABEL}(?:\.${LABEL})*(?::(?<port>\d{1,5}))?`
 const HOST = new RegExp(`^${ADDRESS}$`, 'u')
-/** With parameters, such as `;transport=tcp`. */
+/** An address, also with parameters such as `;transport=tcp`. */
 const URI = new RegExp(String.raw`^(?:sips?:)?[^\s@<>"]+@${ADDRESS}(?:;[^\s@<>"]*)?$`, 'u')
 
-/** Whether a text is of that form, and its port one that there can be. */
+/** True if a text has this form and a valid port. */
 function isAddress(text: string, form: RegExp): boolean {
   const found = form.exec(text.trim())
   const port = Number(found?.groups?.['port'] ?? 1)
@@ -153,7 +153,7 @@ function faultOfRoute(
   return { field: 'uri', why: empty(uri) ? 'empty' : 'uri' }
 }
 
-/** The first thing that keeps the form from being saved. */
+/** Returns the first fault of the form; undefined if it is valid. */
 export function faultOf(form: ForwardingForm, numbers: string[]): Fault | undefined {
   if (form.type !== 'crm') {
     const fault = faultOfRoute({ ...form.route, type: form.type }, numbers)
@@ -173,7 +173,7 @@ function toRoute({ type, targets, number, uri, shows }: RouteForm): Route | { ty
   return id === undefined ? { type: 'empty' } : { type, id, shows }
 }
 
-/** What is sent; the form must be without fault. */
+/** Returns the forwarding to send; the form must be valid. */
 export function toForwarding(form: ForwardingForm): Forwarding {
   if (form.type !== 'crm') return toRoute({ ...form.route, type: form.type })
   const otherwise = toRoute(form.otherwise)
@@ -185,7 +185,7 @@ export function toForwarding(form: ForwardingForm): Forwarding {
   }
 }
 
-/** How a number is forwarded now; undefined where the service does not tell it in whole. */
+/** Returns the present forwarding of a number; undefined if the service does not show all of it. */
 function formerForwarding({ destination, shows, crm }: Subject): Forwarding | undefined {
   if (crm !== undefined) return undefined
   if (destination.kind === 'nowhere') return { type: 'empty' }
@@ -194,7 +194,7 @@ function formerForwarding({ destination, shows, crm }: Subject): Forwarding | un
   return toRoute({ ...route, shows })
 }
 
-/** Whether every number is forwarded already as the form says. */
+/** True if every number already has the form's forwarding. */
 export function changesNothing(form: ForwardingForm, subjects: Subject[]): boolean {
   const numbers = subjects.map(({ number }) => number)
   if (faultOf(form, numbers)) return false

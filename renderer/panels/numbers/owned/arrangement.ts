@@ -13,7 +13,7 @@ const AT_FIRST: Arrangement = {
 export const groupings = ['none', 'kind', 'leads', 'owner'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** Which columns of the own numbers are hidden, and how these are grouped: kept among the settings. */
+/** Hidden columns and grouping of own numbers, stored in the settings. */
 export function useArrangement() {
   const app = useApp()
   const notices = useNotices()

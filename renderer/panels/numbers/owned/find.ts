@@ -1,18 +1,18 @@
 import type { OwnedNumber } from '../../../../electron/bridge/numbers.ts'
 import type { Searched } from '../../../components/records/find-text.ts'
 
-/** What the list of own numbers is narrowed to. */
+/** Filters of the list of own numbers. */
 export type Filters = {
   kind: string
   owner: string
-  /** Where it leads; the others are traits. */
+  /** Kind of destination. */
   leads: '' | 'somewhere' | 'nowhere' | 'missing' | 'crm'
   trait: '' | 'problems' | 'blackList' | 'callerId' | 'packet' | 'packetLow' | 'alias'
 }
 
 export const noFilters: Filters = { kind: '', owner: '', leads: '', trait: '' }
 
-/** A packet with less than this part left is running out. */
+/** Remaining share of a packet from which it counts as running out. */
 const LOW = 0.1
 
 export function isLow({ packet }: OwnedNumber): boolean {
@@ -31,7 +31,7 @@ const traits: Record<Exclude<Filters['trait'], '' | 'problems'>, (own: OwnedNumb
   alias: ({ alias }) => Boolean(alias),
 }
 
-/** What the search looks at in a number. */
+/** Returns the searched fields of a number. */
 export function searched(own: OwnedNumber): Searched {
   const { number, alias, following, crm, packet, callerIdOf } = own
   const leads = following && /^\d{7,}$/.test(following.name) ? following.name : undefined
@@ -42,7 +42,7 @@ export function searched(own: OwnedNumber): Searched {
   }
 }
 
-/** Whether a number passes the filters. */
+/** Makes a function that is true for numbers that pass the filters. */
 export function passes(
   { kind, owner, leads, trait }: Filters,
   { isMissing, isFaulty }: Record<'isMissing' | 'isFaulty', (own: OwnedNumber) => boolean>,

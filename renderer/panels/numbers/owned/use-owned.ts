@@ -9,7 +9,7 @@ import { useColumns } from './columns.ts'
 import { noFilters, passes, searched } from './find.ts'
 import { useDestinations } from '../forwarding/destinations.ts'
 
-/** The list of own numbers as it is looked at, and how that is arranged. */
+/** Provides the list of own numbers with its columns, filters and grouping. */
 export function useOwned() {
   const { t } = useI18n()
   const { destinationOf } = useDestinations()
@@ -38,7 +38,7 @@ export function useOwned() {
         isFaulty: ({ id }) => problems.of(id).length > 0,
       }),
     groupOf,
-    // Other panels lead to a number by it.
+    // Parameter in links of other panels to a number.
     openedBy: { parameter: 'number', of: ({ number }) => number },
   })
 

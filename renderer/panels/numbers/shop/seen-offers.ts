@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowReactive } from 'vue'
 import type { Offer } from '../../../../electron/bridge/numbers.ts'
 
-/** Offers seen in this run: the service does not tell a reserved number's price again. */
+/** Offers seen in this run: the service does not return the price of a reserved number. */
 export const useSeenOffers = defineStore('seenOffers', () => {
   const offers = shallowReactive(new Map<string, Offer>())
 

@@ -5,13 +5,13 @@ export interface Total {
   price: number
   /** Roubles a month. */
   fee: number
-  /** Whether some price is not known, and `price` is therefore too little. */
+  /** True if a price is unknown, and `price` is therefore too low. */
   unknown: boolean
-  /** Whether the service tells only some of the fees, and `fee` may therefore be too little. */
+  /** True if a fee is unknown, and `fee` may therefore be too low. */
   isFeePartial: boolean
 }
 
-/** What several numbers cost together; kopecks are summed whole. */
+/** Sums up the costs of several numbers, in whole kopecks. */
 export function totalOf(offers: Offer[]): Total {
   const sum = (amounts: (number | undefined)[]) =>
     amounts.reduce<number>((all, one) => all + Math.round((one ?? 0) * 100), 0) / 100
