@@ -23,7 +23,7 @@ export interface Played {
 /** The accounts of the demo: the company's own, and its branch, which is an older cabinet. */
 export interface Accounts {
   readonly main: Cabinet
-  /** The branch, once somebody has been there. */
+  /** The branch; undefined until its first call. */
   branch(): Cabinet | undefined
   /** The cabinet of a call; the company's own if the call does not identify one. */
   of(caller: Caller): Promise<Cabinet>
@@ -40,8 +40,8 @@ export interface AccountsOptions {
 }
 
 /**
- * The branch is made when somebody first comes to it, so that whoever never does need not wait for
- * it; from then on it lives whenever the demo runs.
+ * Opens the accounts. The branch is made at its first call, so that users of the main account need
+ * not wait for it; from then on it runs with the demo.
  */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
   const { main, seed } = options

@@ -13,12 +13,12 @@ import { serveRoutes } from './routes.ts'
  * under `/control/`. It is no part of the service and is served only where it was asked for.
  *
  * - `POST message` `{from, to, text}`: a customer (`from`) writes to an own number (`to`) now, also of
- *   the branch once somebody has signed in there; answers `{id}`.
+ *   the branch after its first sign-in; answers `{id}`.
  * - `POST presence` `{id, online}`: a SIP account goes on or off.
  * - `POST registration` `{id, registered}`: a number of another operator loses or finds it.
- * - `POST sold` `{number}`: somebody else buys a number that is on offer.
- * - `POST balance` `{balance}`: sets the balance, in roubles, also of the branch once somebody has signed
- *   in there.
+ * - `POST sold` `{number}`: another account buys a number that is on offer.
+ * - `POST balance` `{balance}`: sets the balance, in roubles, also of the branch after its
+ *   first sign-in.
  * - `POST expire-tokens` `{which?}`: `access` (the default) expires the access tokens of sign-ins,
  *   `refresh` their refresh tokens as well, `all` API tokens too.
  * - `POST faults` `{operation, kind, times?, status?, ms?, performed?}`: trouble for the next calls

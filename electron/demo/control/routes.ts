@@ -92,5 +92,5 @@ const question = z.strictObject({
 })
 const questions = z.strictObject({ questions: z.array(question) })
 
-/** A call that somebody asks about. */
+/** A call to work out. */
 export type Question = z.output<typeof question>

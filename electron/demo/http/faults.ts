@@ -5,12 +5,13 @@ import { bytesOf, sizeOf, type StoredFile } from './file.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Trouble to order. `status`: that HTTP status as a JSON refusal; `delay`: a pause first, then the
- * usual answer; `hang`: every call waits until that is over, and is carried out then, whoever still listens;
- * `truncate`: the call is carried out, half of the reply arrives and the connection
- * breaks; `html`: a page of HTML, as a gateway would send; `reset`: the connection breaks without a
- * reply; `expire`: the call's token has just expired; `429`: too many requests; `deep`, `wide` and `long`: a
- * reply of lists within each other, of many rows, or with a long text in a row.
+ * Faults that can be ordered. `status`: that HTTP status as a JSON refusal; `delay`: a pause first,
+ * then the usual answer; `hang`: every call waits until that is over, and is then carried out even
+ * if the client is gone; `truncate`: the call is carried out, half of the reply arrives and the
+ * connection breaks; `html`: a page of HTML, as a gateway would send; `reset`: the connection
+ * breaks without a reply; `expire`: the call's token has just expired; `429`: too many requests;
+ * `deep`, `wide` and `long`: a reply of lists within each other, of many rows, or with a long text
+ * in a row.
  */
 export type FaultKind =
   | 'status'
@@ -156,7 +157,7 @@ function json(status: number, body: string, headers: Record<string, string> = {}
 
 const SIZES = { deep: 2_000_000, wide: 400_000, long: 10_000_000 }
 
-/** More than anybody would read, as any of the interfaces says it. */
+/** Makes a reply larger than any reader accepts, in the form of any interface. */
 function excessive(kind: keyof typeof SIZES, size = SIZES[kind]): string {
   const rows = {
     deep: () => '['.repeat(size) + ']'.repeat(size),

@@ -70,7 +70,7 @@ async function receive(files: MediaFiles, payload: AsyncIterable<Buffer>) {
   }
 }
 
-/** A client that went away while it sent: whoever stops an upload breaks no rule. */
+/** A client disconnected during an upload, which breaks no rule. */
 export class BrokenOff extends Refusal {
   constructor() {
     super(400, 'The upload was broken off.')

@@ -30,7 +30,7 @@ interface Scene {
 /** The longest wait of callers, in seconds. */
 const PATIENCE = 60
 const TRIES = 20
-/** The longest way through menus that anybody takes. */
+/** The longest way through menus that a caller takes. */
 const PROMPTS = 6
 
 /**

@@ -63,7 +63,7 @@ function checkPin(cabinet: Cabinet, given: string, pin: string): Entry<'user'> {
   return user
 }
 
-/** @throws Refusal when somebody has the e-mail or the phone, or no call can reach the phone */
+/** @throws Refusal if the e-mail or the phone is taken, or no call can reach the phone */
 function checkNewcomer({ documents }: Cabinet, email: string, phone: string): void {
   if (!isMobile(phone)) throw malformed('phone')
   const users = [...documents.list('user'), ...COLLEAGUES]
@@ -95,9 +95,8 @@ export const session: Handlers<'session'> = {
   },
 
   /**
-   * The demo plays one account: whoever registers signs in to the same cabinet, under an own e-mail
-   * and phone. The PIN is that of a verification call to the phone; a promotional code is worth
-   * nothing here.
+   * The demo has one account: a new user signs in to the same cabinet, with their own e-mail and
+   * phone. The PIN is that of a verification call to the phone; promotional codes have no effect.
    */
   'session.register': (cabinet, input) => {
     const [email, phone] = [addressOf(input.email), digitsOf(input.phone)]

@@ -57,7 +57,7 @@ export const users: Handlers<'users'> = {
 
   'users.list': everyone,
 
-  /** The newest first, as the payment history of REST tells the same entries. */
+  /** The newest first: the same entries as in the payment history of REST. */
   'users.xdrs': ({ ledger }, { i_service, from_date, to_date }) => {
     const kind = KINDS.find((one) => SERVICES[one] === i_service)
     return ledger.list({ kind, ...between(from_date, to_date) }).map(recordOf)

@@ -33,7 +33,7 @@ export function areaOf(number: string): Area | undefined {
   return AREAS.find(({ code }) => number.startsWith(`7${code}${INVENTED}`))
 }
 
-/** How many digits tell the numbers of an area apart. */
+/** Returns the number of digits in which the numbers of an area differ. */
 export function tailLength({ code }: Area): number {
   return LENGTH - 1 - code.length - INVENTED.length
 }

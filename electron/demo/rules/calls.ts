@@ -8,7 +8,7 @@ export const KEPT = 60 * DAY
 
 type Past = Entry<'pastCall'>
 
-/** The form of a record is not described: this is what telephone exchanges usually tell. */
+/** A call record; its form is not described, so it has the usual fields of telephone exchanges. */
 export interface CallRecord {
   call_id: string
   direction: 'incoming' | 'outgoing'

@@ -50,7 +50,10 @@ export function canPay({ documents }: Cabinet, kopecks: number): boolean {
   return documents.need('money', 1).balance >= kopecks
 }
 
-/** Pays for the number and adds it; nothing may stand in the way. An own reservation ends with it. */
+/**
+ * Pays for the number and adds it; the caller has checked that both are possible. The account's own
+ * reservation ends with it.
+ */
 export function buy(cabinet: Cabinet, number: string, owner_type: OwnerType): void {
   const { documents } = cabinet
   const { buy_price: money } = pricesOf(number, owner_type)

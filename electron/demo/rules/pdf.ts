@@ -66,7 +66,7 @@ export function writePdf(lines: readonly string[]): Buffer {
   return assemble(objects)
 }
 
-/** Numbers the objects and tells where each one begins. */
+/** Numbers the objects, and lists where each one begins. */
 function assemble(objects: readonly string[]): Buffer {
   let file = '%PDF-1.4\n'
   const offsets = objects.map((object, place) => {

@@ -29,7 +29,7 @@ const isRun = (digits: string): boolean => '0123456789 9876543210'.includes(digi
 /**
  * How easily a number is remembered, by its last digits: all the same, ending in 00, made of two
  * digits or a palindrome, running up or down, with a pair; the others are simple.
- * @param tail the three or four last digits, those that tell numbers of one code apart
+ * @param tail the three or four last digits, in which numbers of one code differ
  */
 export function categoryOf(tail: string): Category {
   const different = new Set(tail).size

@@ -43,7 +43,7 @@ export function callerId(
   return { aon: id, aon_shown: { number, phone_type, owner_type } }
 }
 
-/** The account's scenario as replies tell it. */
+/** Returns the account's scenario in the form of replies. */
 export function scenarioOf({ id, scenario }: Entry<'sip'>) {
   return {
     id: SCENARIO_IDS + id,

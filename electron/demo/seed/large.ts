@@ -81,7 +81,7 @@ function fillManyNumbers(documents: Documents, month: number, now: number): stri
   })
 }
 
-/** Where landlines lead, one after the other: to a group, a queue, a scenario, a person, nowhere. */
+/** Targets of landlines, used in turn: a group, a queue, a scenario, a person, nowhere. */
 const WAYS: readonly GivenForwarding[] = [
   { type: 'group', group_id: 401, cli_type: 'Y' },
   { type: 'call_queue', call_queue_id: 701, cli_type: 'Y' },

@@ -7,7 +7,7 @@ import type { Documents, Entry } from '../state/documents.ts'
 import type { ExternalNumberDocument, NumberDocument } from '../state/number-documents.ts'
 import { DAY, HOUR } from '../time.ts'
 
-/** Ids of the account's black lists; the service tells nothing else of them. */
+/** Ids of the account's black lists; the service shows nothing else about them. */
 export const BLACK_LISTS: readonly number[] = [71, 72]
 
 type More = Partial<Pick<NumberDocument, 'alias' | 'black_list'>>

@@ -10,7 +10,7 @@ import { TICKETS } from './tickets.ts'
 
 type Filling = Pick<Cabinet, 'documents' | 'ledger' | 'now'>
 
-/** The last address belongs to somebody who has left the company. */
+/** The last address is that of a former employee. */
 const NOTIFIED = [
   'office@svetly-dom.example',
   'buh@svetly-dom.example',

@@ -3,7 +3,7 @@ import type { ExchangeKinds } from './exchange-documents.ts'
 import type { NumberKinds } from './number-documents.ts'
 import type { OfficeKinds } from './office-documents.ts'
 
-/** Something that will happen; its id tells the order it was planned in. */
+/** A planned event; ids ascend in the order of planning. */
 export interface EventDocument {
   due: number
   kind: 'write' | 'presence' | 'answer' | 'line' | 'register'

@@ -9,7 +9,7 @@ export interface LedgerEntry {
   /** Milliseconds since the epoch. */
   at: number
   kind: LedgerKind
-  /** At least 0; the kind tells whether they came or went. */
+  /** At least 0; the kind determines the sign. */
   kopecks: number
   comment: string
 }

@@ -8,7 +8,7 @@ export interface Upload {
   path: string
   /** Bytes. */
   size: number
-  /** The first bytes, which tell the format. */
+  /** The first bytes, which show the format. */
   head: Buffer
   /** Why it is of no use. */
   problem?: 'format' | 'size'

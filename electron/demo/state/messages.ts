@@ -119,7 +119,7 @@ export function createMessages(database: Database, now: () => number) {
   }
 }
 
-/** Remembers counts: whoever walks through all pages asks for the same one on each of them. */
+/** Caches counts: a client that reads all pages requests the same one on each of them. */
 function createCounts(countNow: (filter: MessageFilter) => number) {
   const counted = new Map<string, number>()
   /** From this moment on all messages have left or arrived, and counts change no more by themselves. */

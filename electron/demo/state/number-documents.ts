@@ -66,6 +66,6 @@ export interface NumberKinds {
   externalNumber: ExternalNumberDocument
   /** A number kept from others; its id is the number. */
   reservation: { owner_type: NumberDocument['owner_type']; until: number }
-  /** A number that somebody else has bought; its id is the number. */
+  /** A number bought by another account; its id is the number. */
   sold: { at: number }
 }
