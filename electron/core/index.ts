@@ -32,8 +32,8 @@ export { createKeychain } from './platform/secrets/keychain.ts'
 export type * from './ports.ts'
 
 /**
- * The whole application without a shell. Answers at once: cabinets known from before are signed in
- * in the background, and events tell how that goes.
+ * Creates the whole application without a shell. Returns at once: known cabinets are signed in in
+ * the background, and events report the progress.
  */
 export async function createCore(options: CoreOptions): Promise<Core> {
   const { home, version, demo, log } = options

@@ -4,8 +4,8 @@ import type { Client, PagedId, RowOf } from '../../service/index.ts'
 const TOGETHER = 100
 
 /**
- * A paged list without parameters, whole; `tell` is called with the first page as soon as it is
- * there, and then with some pages at a time. Rejects with a `ServiceFailure`.
+ * Reads a whole paged list without parameters; `tell` is called with the first page at once, and
+ * then with some pages at a time. Rejects with a `ServiceFailure`.
  */
 export async function readPages<Id extends PagedId, Row>(
   client: Client<NoInfer<Id>>,

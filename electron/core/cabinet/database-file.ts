@@ -44,7 +44,7 @@ export interface DatabaseFile {
   open(): Promise<OpenDatabase | undefined>
   /** A database that is in memory alone. */
   openInMemory(): Promise<OpenDatabase>
-  /** The file and its key; undefined if the keychain does not tell. */
+  /** The file and its key; undefined if the keychain does not return it. */
   encrypted(): Promise<EncryptedFile | undefined>
   /** The key that the file has, or is to have. Rejects as `keychain`. */
   ownKey(): Promise<string>
@@ -117,7 +117,7 @@ export function databaseFile(options: DatabaseFileOptions): DatabaseFile {
 
 const newKey = (): string => randomBytes(32).toString('hex')
 
-/** Renames a file and what belongs to it; the name tells when. */
+/** Renames a file and those that belong to it; the name contains the time. */
 async function putAside(path: string): Promise<void> {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const aside = path.replace(/\.db$/, `.${stamp}.db`)

@@ -176,12 +176,17 @@ export type TeamAct =
   | 'endOwner'
   | 'leaveTeam'
 
-/** The team that this computer is to join, by its server, or a person who is to join, by name. */
+/**
+ * A question about the team; `name` is that of its server, or of the person or computer concerned.
+ */
 interface TeamQuestion {
   kind: 'team'
   what: TeamAct
   name: string
-  /** How much was written for colleagues that they do not have yet, and lose; absent where they have all. */
+  /**
+   * Number of records that colleagues have not received and that are lost; absent if there are
+   * none.
+   */
   untold?: number
 }
 

@@ -3,7 +3,7 @@ import { readBilled, readFees } from './fees.ts'
 import { createQuotaMeter } from './quota.ts'
 import { looseTable } from './table.ts'
 
-/** Where the money goes, as far as the RPC interface's billing tells it. */
+/** Costs by the billing of the RPC interface. */
 export function costsModule(context: CabinetContext): Module<'costs'> {
   const { client } = context
   const quota = createQuotaMeter()

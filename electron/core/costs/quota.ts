@@ -3,14 +3,14 @@ import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { steadyNow } from '../platform/steady-clock.ts'
 
 const HOUR = 3_600_000
-/** Where the service does not tell, half of what the specification shows is not exceeded (section "Limits"). */
+/** Default limit, as shown in the specification (section "Limits"); half of it is not exceeded. */
 const SHOWN = 1_000
 
 export interface QuotaMeter {
   /** Takes note of a finished call. */
   note(call: Pick<CallRecord, 'operation' | 'sent'>): void
   told(limit: number | undefined): void
-  /** Throws `limited` with the field `quota` where half of the hour's requests are used by this app. */
+  /** Throws `limited` with the field `quota` if this app has used half of the hour's requests. */
   spare(): void
 }
 

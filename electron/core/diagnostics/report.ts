@@ -33,10 +33,10 @@ function ifThere(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Paths in the log stand in JSON. */
+/** The log is JSON, in which paths are escaped. */
 function withoutUser(text: string): string {
   const home = homedir()
-  // Of some system's accounts it is the root of all paths.
+  // Some system accounts have the root of all paths as their home.
   if (home === parse(home).root) return text
   const quoted = JSON.stringify(home).slice(1, -1)
   return text.replaceAll(quoted, '~').replaceAll(home, '~')

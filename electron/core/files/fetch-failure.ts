@@ -1,7 +1,7 @@
 import { ServiceFailure } from '../../service/index.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 
-/** Codes by which systems say that there is no room: the disk's own, and a person's share of it. */
+/** System errors for lack of space: the disk is full, or the user's quota is. */
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 /**

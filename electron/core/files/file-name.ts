@@ -1,14 +1,17 @@
 /** Characters that are forbidden in file names on one of the supported systems. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu
-/** Names that Windows keeps for devices, with whatever extension. */
+/** Device names of Windows, reserved with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/iu
-/** Bytes of UTF-8 are counted by Linux; letters may have two, and there is the extension. */
+/**
+ * Longest name in characters: Linux counts bytes of UTF-8, letters may take two, and there is the
+ * extension.
+ */
 const LONGEST = 80
 
 /**
- * A name for a file on any system, after what a person calls the thing.
+ * Makes a file name for any system from a label.
  * @param extension without the dot
- * @returns `file` with the extension where nothing of the name may stay
+ * @returns `file` with the extension if nothing of the label is left
  */
 export function fileName(label: string, extension?: string): string {
   const clean = [...label.toWellFormed().replace(FORBIDDEN, ' ').replace(/\s+/gu, ' ')]

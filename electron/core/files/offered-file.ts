@@ -1,11 +1,11 @@
 /**
- * A file that a person chose in a page. Pages name no paths: a shell keeps the file under a handle, and
- * the core takes it by that.
+ * A file that the user chose in a page. Pages name no paths: a shell keeps the file under a handle,
+ * and the core takes it by that.
  */
 export type OfferedFile = FileOnDisk | FileInPage
 
 export interface FileOnDisk {
-  /** As it is called where it lies, without its folder. Anything may be in it. */
+  /** File name without its folder; it may contain anything. */
   readonly name: string
   /** Absolute. */
   readonly path: string

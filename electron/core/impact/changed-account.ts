@@ -51,7 +51,7 @@ function merged(before: readonly object[], changed: readonly ChangedRow[]): obje
   return [...kept, ...[...left.values()].filter((row) => row !== undefined)]
 }
 
-/** The numbers that lead to a row by its name alone, and tell its new one from then on. */
+/** Returns the numbers that refer to a row by its name alone, and that will show its new name. */
 function following({ graph }: CheckedAccount, { list, id, row }: ChangedRow): ChangedRow[] {
   const former = graph.node(list, id)?.row
   if (!row || !former || !('name' in former) || !('name' in row)) return []

@@ -186,7 +186,7 @@ function ledBySwaps(
   })
 }
 
-/** The rows that a change makes others, as the service will tell them. */
+/** Returns the rows that a change alters, as the service will return them. */
 export function changedRows(account: Known, change: Change): ChangedRow[] {
   switch (change.do) {
     case 'forward':

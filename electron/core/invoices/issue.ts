@@ -18,8 +18,8 @@ export interface Issuer {
 }
 
 /**
- * Issues invoices. Several may be over the same sum, so what tells one call from another is its sum and
- * how many of that sum there were before: one more afterwards is the one that was asked for.
+ * Issues invoices. Several may have the same sum, so a call is identified by its sum and the number
+ * of earlier ones with it: one more afterwards is the new one.
  */
 export function createIssuer(context: CabinetContext): Issuer {
   const { account, guard, ledger } = context

@@ -27,9 +27,9 @@ export const runningJob = new AsyncLocalStorage<Pick<Job, 'id' | 'work'>>()
 export interface Run {
   job: Job
   plan: Plan
-  /** Works as a part of the command that began it: what was agreed to then holds when it is gone on with. */
+  /** Async context of the command that started it: its approvals also hold for a resumed job. */
   within: ReturnType<typeof AsyncLocalStorage.snapshot>
-  /** `cancel`: by a person; `trouble`: by itself; `closing`: the connection ends. */
+  /** `cancel`: by the user; `trouble`: by itself; `closing`: the connection ends. */
   stopping?: 'cancel' | 'trouble' | 'closing'
   doubts: number
   next: number

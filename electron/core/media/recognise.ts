@@ -26,7 +26,7 @@ export function recogniseAudio(head: Buffer): AudioType | undefined {
 /** 20 ms of sound each. */
 const GSM_FRAME = 33
 /**
- * Half a second. Each frame has half a byte to tell it by, which in Cyrillic text every other byte has
+ * Half a second. A frame is recognised by half a byte, which every other byte of Cyrillic text has
  * too: fewer frames would prove nothing.
  */
 const GSM_FRAMES = 25

@@ -16,7 +16,7 @@ export interface CallsAccount {
 
 /**
  * Services with monthly fees that are connected now. A part is absent if it was never read; the
- * history then stands for it.
+ * history is then used instead.
  */
 export interface Connected {
   /** The tariff in force, and the others on offer, by which a comment may still name it. */

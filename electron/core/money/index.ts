@@ -102,7 +102,10 @@ function partsIn(context: CabinetContext) {
     onRead: () => outlook.renew(),
     onChange: changed,
   })
-  /** The histories tell why it is another one; at the threshold the service may issue an invoice by itself. */
+  /**
+   * Reads the histories, which show the reason; at the threshold the service may issue an invoice
+   * by itself.
+   */
   async function noteChange(amount: number): Promise<void> {
     context.check('movements')
     const { threshold: notice } = await stored.memory()

@@ -27,7 +27,7 @@ export interface MonthFacts {
 /** Maximum number of reasons named; the rest are summed up. */
 const NAMED = 3
 
-/** Numbers, dates and sums in comments tell charges of one sort apart. */
+/** Numbers, dates and sums, which differ in comments of the same kind of charge. */
 const FIGURES = /[+(]?\d[\d\s().:,/+–—-]*\d|\d/g
 
 /** Returns the months, latest first; movements without a valid time come last. */

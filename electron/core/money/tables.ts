@@ -13,8 +13,8 @@ import { restOf, type Rest } from './unexplained.ts'
 
 /**
  * Money (see `stored-rows.ts` for the meaning of a row). Equal movements are numbered by `nth`, so
- * that storing the same reading again adds nothing. `at` 0 and `day` 0 stand for a time that cannot
- * be parsed, which `said` keeps as text.
+ * that storing the same reading again adds nothing. `at` 0 and `day` 0 mean a time that cannot be
+ * parsed, which `said` keeps as text.
  */
 const money = `
   CREATE TABLE movements (

@@ -11,11 +11,11 @@ export interface Rest<Day> {
 }
 
 /**
- * Compares what the balance did between its readings with the rows between them. The parts add up: what
- * one reading is short of because a row is dated a little later, the next one has too much of.
- * @param spans readings in order, none later than what the histories tell
+ * Compares the change of the balance between its readings with the rows between them. The parts add
+ * up: if a row is dated a little later, one reading lacks the sum that the next has in excess.
+ * @param spans readings in order, none later than the end of the histories
  * @param rows movements in order, `[at, sum]`
- * @returns undefined if there is but one moment to compare
+ * @returns undefined if there is only one moment to compare
  */
 export function restOf<Day>(
   spans: readonly BalanceSpan[],

@@ -31,12 +31,13 @@ export interface Packets {
    */
   change(numberId: number, packet: string): Promise<void>
   /**
-   * Takes a number's packet off, once a person has agreed; a lost answer is resolved as with `change`.
-   * Rejects with `invalid` and the field `cabinet` in a current cabinet, which has no operation for it, and
-   * with the field `packet` where the number has none; with `aborted` where the person said no.
+   * Removes a number's packet, after the user's approval; a lost answer is resolved as with
+   * `change`. Rejects with `invalid` and the field `cabinet` in a current cabinet, which has no
+   * operation for it, and with the field `packet` if the number has none; with `aborted` if the
+   * user refuses.
    */
   takeOff(numberId: number): Promise<void>
-  /** These two reject as `aborted` where the person said no. */
+  /** These two reject as `aborted` if the user refuses. */
   setHandler(number: string, url: string): Promise<void>
   removeHandler(number: string): Promise<void>
   readonly resolvers: Resolvers

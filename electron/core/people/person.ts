@@ -4,7 +4,7 @@ import { omitNullish } from '../../shared/omit-nullish.ts'
 
 type User = ReplyOf<'users.aboutMe'>
 
-/** A user as the service tells of one. */
+/** Converts the service's user into a person. */
 export const personOf = (user: User): Person =>
   omitNullish({
     id: user.id,

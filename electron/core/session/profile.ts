@@ -9,8 +9,8 @@ export const TIME_ZONE = 'Europe/Moscow'
 export type Profile = Omit<Cabinet, 'state' | 'remembered' | 'formerAddresses' | 'face'>
 
 /**
- * The cabinet that somebody signed in to; the same user at the same address has the same id. Over RPC alone or
- * another SMS interface it is another cabinet: their messages are numbered differently.
+ * Makes the profile of a sign-in; the same user at the same address has the same id. With RPC alone
+ * or another SMS interface it is another cabinet: its messages are numbered differently.
  */
 export function profileOf({ kind, generation, addresses, user }: SignInResult): Profile {
   return {

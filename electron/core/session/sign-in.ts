@@ -71,7 +71,7 @@ function placeOf(by: Exclude<SignIn, { way: 'demo' }>): Place {
 /** A token opens the RPC interface, too; a password or a PIN opens REST alone. */
 const isByToken = ({ way }: SignIn): boolean => way === 'token' || way === 'tokenService'
 
-/** Where somebody signs in. */
+/** Service that a user signs in to. */
 type Place = Pick<SignInResult, 'kind' | 'generation' | 'addresses'>
 
 /** Data for opening a new account. */

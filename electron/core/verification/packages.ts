@@ -9,8 +9,8 @@ import type { FlashPackage } from '../../bridge/verification.ts'
 export interface Packages {
   list(): Promise<FlashPackage[]>
   /**
-   * Gives an account a package whose fee is charged, once a person has agreed to it.
-   * Rejects as `changed` where the fee is not the one that was shown, and as `aborted` where they did not.
+   * Gives an account a package whose fee is charged, after the user's approval. Rejects as
+   * `changed` if the fee is not the one that was shown, and as `aborted` if the user refuses.
    */
   take(account: number, pack: string, fee: number | undefined): Promise<void>
 }

@@ -52,7 +52,7 @@ export async function postSample(
   const signal = AbortSignal.timeout(patience)
   try {
     const address = new URL(url)
-    // Loaded when somebody tries a handler: a start has no use for it.
+    // Loaded when a handler is tested: a start does not need it.
     const { request } = await (address.protocol === 'https:'
       ? import('node:https')
       : import('node:http'))

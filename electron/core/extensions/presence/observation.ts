@@ -4,7 +4,7 @@ import type { StatusRow } from './presence.ts'
 export interface Moment {
   /** Since the epoch; may be set forward and back. */
   wall: number
-  /** Since some fixed point of this run; never goes back, and may stand still while the machine sleeps. */
+  /** Since some fixed point of this run; never goes back, and may stop while the machine sleeps. */
   steady: number
 }
 
@@ -14,7 +14,10 @@ export interface Moment {
  */
 export interface Observation {
   part: number
-  /** The very same list as in the previous observation of this part may stand for rows that say the same. */
+  /**
+   * If the rows did not change, the list of the previous observation of this part may be used
+   * again.
+   */
   rows: readonly StatusRow[]
   /** Before the first of its pages was asked for. */
   begun: Moment

@@ -23,7 +23,7 @@ export interface People {
 export interface PeopleOptions {
   stored: Pick<Asked<PresenceTables>, 'people' | 'rememberPeople'>
   describe(error: unknown): unknown
-  /** Extensions as the account's list tells them now. */
+  /** Extensions of the account's present list. */
   numbers(): Iterable<{ id: number; number?: string }>
   now?: () => number
 }

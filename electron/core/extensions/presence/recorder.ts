@@ -42,8 +42,8 @@ const usualTolerance: ToleranceOf = (extensions) =>
  * - All other time is unknown. What the last observation before a gap showed is certain up to that observation's
  *   beginning.
  * - Where the wall clock and the steady one disagree by more than five seconds, there is a gap.
- * - Where the wall clock was set back, a new era begins, and everybody is new in it. Where eras tell of
- *   the same time, the later one counts.
+ * * - If the wall clock was set back, a new era begins, in which every extension starts as new. If
+ * eras cover the same time, the later one counts.
  *
  * An extension is known while its part of the list is watched: one span for hundreds of them grows with
  * each observation, and only what differs for one of them is written down for it alone.
