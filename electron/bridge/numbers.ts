@@ -133,7 +133,7 @@ export interface Region {
   codes: string[]
 }
 
-/** How a number of another operator is connected, as far as the service tells it. */
+/** Connection of another operator's number, as far as the service shows it. */
 export type Connected = Pick<ExternalNumber, 'kind' | 'number' | 'host' | 'source'>
 
 /** Input for connecting a number of another operator. */

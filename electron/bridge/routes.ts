@@ -112,7 +112,7 @@ export interface PathThing extends Resource {
   name: string
   /** Extension or internal number. */
   number?: string
-  /** The number shown to whoever answers. */
+  /** The number shown to the person called. */
   shows?: CallerShown
   /** Callers on a black list are treated specially; how is not known. */
   hasBlackList?: true

@@ -3,7 +3,7 @@ import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { localId, number } from './fields.ts'
 
-/** A note about a person for the colleagues; it is never sent to anybody. */
+/** A note about a person for the colleagues; it is never sent to that person. */
 export interface TeamNote {
   id: string
   /** The person's number, normalised. */

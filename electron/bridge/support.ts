@@ -21,8 +21,7 @@ export interface Ticket {
   posts?: number
   last?: LastPost
   /**
-   * The service reports an unread post and it was not seen here, or somebody else has written
-   * since.
+   * The service reports an unread post that was not seen here, or another person has written since.
    */
   unread: boolean
 }

@@ -48,7 +48,10 @@ function writeAutostart(isWanted: boolean): void {
   writeFileSync(file, autostartEntry(ownAppImage() ?? process.execPath))
 }
 
-/** An argument is quoted by one rule and the line by another, so that some signs stand behind two backslashes. */
+/**
+ * Makes the entry. The argument is quoted by one rule and the line by another, so some characters
+ * need two backslashes.
+ */
 function autostartEntry(program: string): string {
   const quoted = program.replace(/[\\"`$]/g, String.raw`\$&`).replaceAll('\\', String.raw`\\`)
   return [

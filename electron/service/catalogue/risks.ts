@@ -2,8 +2,8 @@ import type { ChangingId, OperationId } from './index.ts'
 
 /**
  * Risks that the user has to confirm outside the page: the operation costs money, loses something
- * for good, leads calls, messages or news of them out of the account, or opens it to whoever learns
- * or sets a password.
+ * for good, leads calls, messages or news of them out of the account, or gives access to it through
+ * a password that is shown or set.
  */
 export type RiskKind = 'spends' | 'deletes' | 'diverts' | 'opens'
 

@@ -46,7 +46,7 @@ export class PageFiles {
         body,
       })
     } catch {
-      // The program sees that it broke off, and says so to whoever waits for the upload.
+      // The program sees the interruption, and reports it to the command that waits for the upload.
     }
   }
 
