@@ -18,7 +18,7 @@ const ESCAPED = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]|_(?=x[\
 /** A carriage return would be read back as a line feed. */
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 
-/** Escapes a text; `_x0001_` stands for a character by `ST_Xstring` of the format. */
+/** Escapes a text; `_x0001_` means a character by `ST_Xstring` of the format. */
 const escaped = (text: string): string =>
   text
     .replace(ESCAPED, (sign) => {

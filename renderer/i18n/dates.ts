@@ -8,7 +8,7 @@ import { offsetAt, shownZone } from './zone.ts'
 const moments = momentsBy(offsetAt)
 const { yearOf } = moments
 
-/** Days and times as the clocks shown tell them. */
+/** Days and times of the clock shown. */
 export const { dayOf, daysBetween, timeOf, shortTime } = moments
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -22,9 +22,9 @@ const shortNames = {
   },
 }
 
-/** Days and times as some clocks tell them. */
+/** Makes functions for days and times of the clock with this offset. */
 export function momentsBy(offsetAt: OffsetAt) {
-  /** A moment's date and time as if they were UTC's: what the clocks say. */
+  /** Returns a moment's date and time on that clock, as if they were UTC's. */
   const wallOf = (at: number) => new Date(at + offsetAt(at))
   const dayNumber = (at: number) => Math.floor((at + offsetAt(at)) / DAY)
 

@@ -68,7 +68,7 @@ function usePanelSearch(panels: readonly Panel[], text: Ref<string>) {
   let isOver = false
   onScopeDispose(() => (isOver = true))
 
-  /** Where a panel fails it has found nothing, and a notice tells so while somebody still looks. */
+  /** Returns nothing for a panel that fails, with a notice while the palette is open. */
   function failed(error: unknown): Found[] {
     if (!isOver) notices.fail(error)
     return []

@@ -13,7 +13,7 @@ export function useAfterFirstFrame(): Readonly<Ref<boolean>> {
   return readonly(after)
 }
 
-/** Safari does not tell when it is idle. */
+/** Runs an action in idle time; after a timeout in Safari, which does not report it. */
 function whenIdle(act: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: PATIENCE })
   else setTimeout(act)

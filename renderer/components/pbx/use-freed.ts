@@ -5,10 +5,10 @@ import { freedBy } from './freed.ts'
 
 /** Time for which a freed number is not proposed, in milliseconds. */
 const DAY = 86_400_000
-/** The newest changes tell enough for a proposal. */
+/** Number of newest changes read, enough for a proposal. */
 const LIMIT = 200
 
-/** Numbers that were freed here within a day. What cannot be read keeps nothing out of a proposal. */
+/** Numbers freed here within a day, which are not proposed; none if reading fails. */
 export function useFreed() {
   const { answer, pending } = useRead(() =>
     callHere('changes.list', { filter: { from: Date.now() - DAY }, limit: LIMIT }),

@@ -34,11 +34,14 @@ export interface ResourceFormOptions<Body> {
   /** Returns errors beyond the schema's ranges and taken numbers, or better messages for them. */
   check?(values: Values<Body>): Faults
   choices?(field: NameOf<Body>): Choices | undefined
-  /** A field's content in words where its control does not tell them, for choosing between two. */
+  /**
+   * Returns a field's value as text if its control does not show it, for the choice between two
+   * values.
+   */
   text?(field: NameOf<Body>, value: unknown): string | undefined
 }
 
-/** The editor of one resource by the declaration of its fields: its values, what is wrong with them, saving them. */
+/** Editor of one resource by the declaration of its fields: values, faults and saving. */
 export function useResourceForm<Body extends object>(
   declared: Resource<Body>,
   task: Task<Shown<NoInfer<Body>>>,

@@ -20,8 +20,8 @@ const both = (...held: NonNullable<Chord['held']>): InboxKey => ({
 })
 
 /**
- * The keys of the inbox. Each is called `shortcuts.<name>` in the list of keys; menus and buttons tell it
- * by `hintOf`.
+ * Keys of the inbox. Each is named `shortcuts.<name>` in the list of keys; menus and buttons show
+ * it by `hintOf`.
  */
 export const inboxKeys = {
   nextThread: both('alt'),

@@ -143,8 +143,8 @@ function namedField(failure: Failure): FieldName | undefined {
 }
 
 /**
- * The field beside which a failure is shown; none where it concerns the whole form. `asking` tells
- * that only the call with the PIN was asked for.
+ * Returns the field beside which a failure is shown; none if it concerns the whole form. `asking`
+ * is true if only the call with the PIN was requested.
  */
 export function placeOf(
   failure: Failure,

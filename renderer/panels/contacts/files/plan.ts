@@ -16,7 +16,7 @@ export interface Plan {
   sharing: number
 }
 
-/** A name without what does not tell it from others: case, order of its words, signs. */
+/** Returns a name without differences that do not matter: case, order of words, punctuation. */
 const nameKey = (name: string) =>
   (
     name

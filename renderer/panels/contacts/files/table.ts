@@ -61,10 +61,10 @@ function words(...lists: string[]): Set<string> {
   return new Set(lists.join(' ').split(' '))
 }
 
-/** Rows that tell what a column without a title holds. */
+/** Number of rows read to find the content of a column without a title. */
 const LOOKED_AT = 200
 
-/** Above the titles there may be a heading, but so many rows at most. */
+/** Maximum number of rows with headings above the titles. */
 const ABOVE_TITLES = 10
 
 /** A table with commas, semicolons or tabs; a row at its beginning may name the columns. */

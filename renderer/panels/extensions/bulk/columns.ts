@@ -91,7 +91,7 @@ function fieldsByTitle(first: readonly string[]): (Field | undefined)[] | undefi
   return taken.has('name') || taken.has('number') ? fields : undefined
 }
 
-/** Rows that tell what a column without a title holds. */
+/** Number of rows read to find the content of a column without a title. */
 const LOOKED_AT = 200
 
 const isExtension = (cell: string) => /^\d{3,5}$/.test(cell)

@@ -57,7 +57,7 @@ export function useLeading() {
   return { all, numbers: by('forwarding'), groups: by('member'), queues: by('agent') }
 }
 
-/** The columns that tell who is meant. */
+/** Columns that identify an extension. */
 const identityColumns: ListColumn<Row>[] = [
   {
     title: 'extensions.number',

@@ -45,7 +45,7 @@ export interface Target {
 
 /** Action of a pressed key. */
 export interface Branch {
-  /** Ours, to tell branches apart; never sent. */
+  /** Local id of the branch; never sent. */
   readonly id: string
   readonly key: string
   readonly target: Target

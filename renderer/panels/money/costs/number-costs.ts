@@ -19,7 +19,7 @@ export interface NumberCost {
   estimate: number | undefined
 }
 
-/** Puts together what three lists tell of each number. */
+/** Combines the data of three lists for each number. */
 export function numberCosts(
   numbers: readonly OwnedNumber[],
   packets: readonly SmsNumber[],
