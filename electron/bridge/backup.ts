@@ -58,13 +58,16 @@ const path = z
   .min(1)
   .max(1_000)
   .regex(/^\P{Cc}+$/u)
-/** As short as it may be for a person to be let choose it. */
+/** Shortest passphrase that may be chosen. */
 const SHORTEST_PASSPHRASE = 10
 const passphrase = z.string().min(1).max(1_000)
 
 export const backupCommands = {
   'backup.state': command(cabinetAlone)<BackupState>(),
-  /** Chooses folder, passphrase, rhythm and how many are kept. Without a passphrase the one before stays. */
+  /**
+   * Sets folder, passphrase, rhythm and number of backups. Without a passphrase the former one
+   * stays.
+   */
   'backup.setUp': command(
     inCabinet({
       folder: path,
@@ -94,10 +97,11 @@ export interface BackupContents {
 
 /** Commands of the app as a whole, for there may be no account yet. */
 export const restoringCommands = {
-  /** Opens a backup that a person chose, and looks through all of it. */
+  /** Opens the chosen backup file, and checks all of it. */
   'restoring.look': command(z.strictObject({ file: localId, passphrase }))<BackupContents>(),
   /**
-   * Takes over what was looked at last. What was kept here of the account is kept beside under another name.
+   * Restores the backup opened last. Data of the account on this computer is kept under another
+   * name.
    */
   'restoring.take': command(z.strictObject({ replace: z.boolean() }), 'deletes')<CabinetId>(),
 }

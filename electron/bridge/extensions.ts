@@ -151,8 +151,8 @@ export const extensionsCommands = {
   /** Sets after how many minutes offline to notify about an extension; without `minutes` never. */
   'extensions.watch': command(inCabinet({ id, minutes: minutes.optional() }))<Watches>(),
   /**
-   * Sets after how many minutes without anybody reachable behind a number to notify; without them
-   * never.
+   * Sets after how many minutes without a reachable person behind a number to notify; without
+   * `minutes` never.
    */
   'extensions.watchNumbers': command(inCabinet({ minutes: minutes.optional() }))<Watches>(),
   /** Sets or cancels a single notification when an extension is back online. */

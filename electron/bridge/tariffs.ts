@@ -68,7 +68,7 @@ export interface Tariff {
 export interface Effect {
   tariff: number
   name: string
-  /** The tariff in force, as far as the catalogue tells it. */
+  /** The tariff in force, if the catalogue shows it. */
   former?: { id: number; name: string }
   month?: Amount
   year?: Amount
