@@ -5,7 +5,7 @@ export const seededHarms: readonly SeededFault[] = [
   {
     name: 'no-witness',
     does: 'nobody compares the file of messages with its witness',
-    shows: ['untold'],
+    shows: ['twice', 'untold'],
     lives: ['harmed'],
     harm: { files: /\.db-wal$/, how: 'cut' },
     named: ['at its end'],
