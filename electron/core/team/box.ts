@@ -1,9 +1,9 @@
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
 
 /**
- * What one desktop seals for another: the team's next key. HPKE (RFC 9180) with X25519, so that whoever carries it
- * can open nothing, and no two desktops need to meet; in its mode with a pre-shared key, so that he can seal nothing
- * either.
+ * Encryption between two desktops, for the team's next key. HPKE (RFC 9180) with X25519: the server
+ * in between cannot open it, and the two need not be online together. The mode with a pre-shared
+ * key keeps the server from sealing anything of its own.
  */
 const suite = new CipherSuite({
   kem: new DhkemX25519HkdfSha256(),
@@ -12,12 +12,13 @@ const suite = new CipherSuite({
 })
 const info = Buffer.from('switchdesk team key')
 
-/** Bytes of what comes before the sealed content. */
+/** Length of the encapsulated key before the ciphertext, in bytes. */
 const OPENING = 32
 
 /**
- * A pair of keys, 32 bytes each.
- * @param secret 32 random bytes that it is made of, the same pair each time; else it is a new one
+ * Makes a pair of keys, 32 bytes each.
+ * @param secret 32 random bytes to derive the pair from, always the same one; without it, a new
+ * pair
  */
 export async function createBox(
   secret?: Buffer,
@@ -29,11 +30,11 @@ export async function createBox(
   }
 }
 
-/** What both sides know besides. */
+/** Context that both sides have besides the keys. */
 interface Between {
-  /** What proves the sender: 32 bytes that no carrier has. */
+  /** Pre-shared key that authenticates the sender: 32 bytes unknown to the server. */
   shared: Buffer
-  /** What it is for: with anything else it does not open. */
+  /** Additional authenticated data: the purpose, without which it does not open. */
   bound: string
 }
 
@@ -50,7 +51,10 @@ export async function sealTo(
   return Buffer.concat([Buffer.from(enc), Buffer.from(ct)])
 }
 
-/** Undefined where it was sealed for or by another, bound to something else, or changed, or the key is none. */
+/**
+ * Returns undefined if it was sealed for or by another desktop, bound to another purpose or
+ * changed, or if the key is invalid.
+ */
 export async function openBox(
   privateKey: Buffer,
   sealed: Buffer,

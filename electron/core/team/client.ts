@@ -2,7 +2,7 @@ import type { Team, TeamCalls, TeamFollower, TeamPlace, TeamSetup } from './port
 import { startThread } from './start-thread.ts'
 import type { TeamPace } from './thread.ts'
 
-/** That the server is away is said within ten seconds, by no more than fifteen statements a minute. */
+/** Detects a lost server within ten seconds, with at most fifteen heartbeats a minute. */
 const PACE: TeamPace = { heartbeat: 4_000, patience: 5_000, poll: 2_000, retry: 15_000 }
 
 /** Starts a thread that keeps one connection to a team's server. */
@@ -39,7 +39,7 @@ export function connectTeam(place: TeamPlace, follower: TeamFollower, pace = PAC
   }
 }
 
-/** Each in a thread of its own, which ends with it. */
+/** Runs one call in a thread of its own, which ends with the call. */
 const setUp = <N extends keyof TeamSetup>(name: N) =>
   (async (...given: unknown[]) => {
     const thread = startThread(undefined, {})

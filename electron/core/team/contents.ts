@@ -4,8 +4,8 @@ import { MOST_ANCESTORS } from './descent.ts'
 import type { ItemKind } from './port.ts'
 
 /*
- * What a colleague's desktop may have sealed, by what it stands in. The thread checks it before anything of it goes
- * further: whatever else was written is left out.
+ * Schemas of the sealed contents, one for each kind of row. The team's thread checks contents of
+ * colleagues' desktops by them, and leaves out those that do not match.
  */
 
 const words = (longest: number) => z.string().max(longest).transform(stripBidi)
@@ -48,8 +48,8 @@ export const itemContents = {
 const digest = z.string().max(20)
 
 /**
- * A version of an item: what it is, its content, which is null where it is gone, and its descent; of a draft also whose
- * it is.
+ * Signed body of an item's version: its kind, its content (null if it was deleted) and its descent;
+ * in a draft also its author.
  */
 export const itemVersion = z.object({
   kind: z.string(),
@@ -59,29 +59,29 @@ export const itemVersion = z.object({
   of: z.array(digest).max(MOST_ANCESTORS),
 })
 
-/** Which conversation here, or thread, a team's is. */
+/** Content of a team's conversation: the key that it has on every desktop. */
 export const threadContent = z.object({ key: z.string().max(100) })
 
 const place = z.object({ at: moment, identity: z.string().max(100) })
 
-/** What a register is set to; what it may be is for its name to say. */
+/** Value of a register; its type depends on the register, and is not checked here. */
 export const registerContent = z.object({
   is: z.union([z.boolean(), z.number(), z.string().max(100), z.null()]),
   place: place.optional(),
   from: place.optional(),
 })
 
-/** How far somebody has read. */
+/** Position up to which a conversation was read. */
 export const markContent = place
 
-/** Name of a person; missing where only a later desktop is let in. */
+/** Name of a member. */
 export const memberContent = z.object({ name: words(200) })
 
 const id = z.string().min(1).max(200)
 const parties = { own: z.string().max(100), other: z.string().max(100) }
 const said = { ...parties, text: z.string().max(2_000) }
 
-/** Content of an answer: before it leaves, and when it came to rest. */
+/** Content of an answer: before it is sent, and after. */
 export const answerContents = {
   sending: z.object({ id, ...said }),
   sent: z.object({

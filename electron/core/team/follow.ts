@@ -11,11 +11,11 @@ import {
 import type { TeamTables } from './tables.ts'
 
 interface FollowOptions {
-  /** Of the cabinet whose conversations the team answers. */
+  /** Database of the cabinet whose conversations the team answers. */
   database: AskedDatabase
-  /** Keeps changes in the database: `TeamTables.take`, and whatever is to be done with it at once. */
+  /** Stores changes: `TeamTables.take`, and all else that belongs to the same transaction. */
   take(changes: TeamChanges): Promise<unknown>
-  /** These changes are in the database. */
+  /** Called when these changes are in the database. */
   onChange(changes: TeamChanges): void
   onState(state: TeamState): void
   /** See `TeamFollower`. */
@@ -24,7 +24,7 @@ interface FollowOptions {
   onFlood(device: string): void
 }
 
-/** Keeps what a team shares in the database, and goes on from there after a restart. */
+/** Copies the team's shared data to the database, from the stored cursor on after a restart. */
 export async function followTeam(place: TeamPlace, options: FollowOptions): Promise<Team> {
   const { database, take, onChange, onState, onPresence, onKeys, onFlood } = options
   const stored = database.of<TeamTables>('team')

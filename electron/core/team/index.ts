@@ -4,8 +4,8 @@ import type { Team, TeamFollower, TeamPlace, TeamSetup } from './port.ts'
 export * from './port.ts'
 
 /**
- * Opens the way to a team; without one nothing is loaded, and no thread starts.
- * Resolves at once: whether the server is there is said by `follower.state`.
+ * Connects to a team; without one nothing is loaded, and no thread starts.
+ * Resolves at once: `follower.state` reports whether the server can be reached.
  */
 export async function openTeam(
   place: TeamPlace | undefined,
@@ -19,7 +19,7 @@ export async function openTeam(
   return connectTeam(place, follower)
 }
 
-/** How one comes by a team. */
+/** Loads the functions that create a team or join one. */
 export async function setUpTeam(): Promise<TeamSetup> {
   const { teamSetup } = await import('./client.ts')
   return teamSetup

@@ -1,6 +1,6 @@
 import { TeamFailure, type Team } from './port.ts'
 
-/** Without a team nobody else answers: whatever one asks is one's own, and nobody is told. */
+/** Stands in without a team: grants every claim and answer, and sends nothing. */
 export const noTeam: Team = {
   thread: async (key) => key,
   claim: async (thread, seconds) => ({

@@ -3,55 +3,55 @@ import type { Descent } from './descent.ts'
 
 export type { TeamTrouble } from '../../bridge/colleagues.ts'
 
-/** A conversation's claim: who answers it, and for how long yet. */
+/** Claim of a conversation by the desktop that answers it. */
 export interface TeamClaim {
   thread: string
   device: string
   member: string
-  /** Whether it is this desktop's, or another's of the same member. */
+  /** Held by this desktop or another one of the same member. */
   mine: boolean
-  /** Milliseconds that it still holds by the server's clock, when it was read. */
+  /** Milliseconds left by the server's clock, at the time of reading. */
   lasts: number
 }
 
-/** A conversation as the team knows it. */
+/** A conversation as the team's server has it. */
 export interface TeamThread {
   id: string
   registers: Partial<Record<Register, TeamRegister>>
-  /** Some are as the server says, and nobody vouches for that. */
+  /** Registers that the server has, and whose signature is missing or false. */
   lacks?: Register[]
-  /** Of the last answer that somebody began: see `TeamChanges.answers`. */
+  /** Number of the last answer begun: see `TeamChanges.answers`. */
   lastAnswer: number
   content: Content
 }
 
-/** What of a conversation is the same for all, each by itself. */
+/** Shared marks of a conversation, each with a version of its own. */
 export type Register = 'assignee' | 'archived' | 'snoozed' | 'done' | 'unread'
 
-/** One of them as it is to be. What colleagues' desktops wrote is checked by whoever uses it. */
+/** Value of a register. Its reader checks the type: colleagues' desktops wrote it. */
 export interface RegisterValue {
-  /** Whether, until when (milliseconds since the epoch), or the member who is to answer; null for none. */
+  /** A flag, an end in milliseconds since the epoch, or the assigned member; null for none. */
   is: boolean | number | string | null
-  /** The message that stood last when it was set: what came after it is not meant. */
+  /** The last message when it was set: it does not apply to later ones. */
   place?: ReadPosition
-  /** The first message that is meant, where those before it are not. */
+  /** The first message that it applies to, if not to all. */
   from?: ReadPosition
 }
 
-/** One of them as it was set last. */
+/** The latest version of a register. */
 export interface TeamRegister extends RegisterValue {
-  /** How often it was set. */
+  /** Number of times that it was set. */
   version: number
   device: string
 }
 
-/** Where a colleague is, and whether he writes there. */
+/** The conversation that a colleague has open, and whether he is writing. */
 export interface TeamPresence {
   device: string
   member: string
   thread: string
   doing: Doing
-  /** Milliseconds for which it holds yet, when it was read. */
+  /** Milliseconds until it expires, at the time of reading. */
   lasts: number
 }
 
@@ -60,8 +60,8 @@ type Doing = 'reading' | 'writing'
 export type ItemKind = 'contact' | 'reply' | 'note' | 'tag' | 'draft'
 
 /**
- * Something that all share, such as a note: each version takes the place of the one before. What does not open is what
- * the server says of it, and without descent; of what is gone the content is null.
+ * A shared item, such as a note: each version replaces the one before. If it does not open, the
+ * rest is as the server says, without descent. A deleted item has the content null.
  */
 export interface TeamItem extends Descent {
   id: string
@@ -69,12 +69,12 @@ export interface TeamItem extends Descent {
   author: string
   /** 1 for the first. */
   version: number
-  /** It was taken away; the others are told of that by this alone. */
+  /** It was deleted: the only sign of that for the other desktops. */
   gone: boolean
   content: Content
 }
 
-/** Said by the desktop that answers: that it is about to, and that it has. */
+/** Notice of a desktop that it is about to send an answer, or has sent it. */
 export interface TeamAnswer {
   seq: number
   thread: string
@@ -84,14 +84,14 @@ export interface TeamAnswer {
   content: Content
 }
 
-/** How far a conversation was read; nobody's `reader` is the whole team's mark. */
+/** Position up to which a conversation was read; without `reader`, the mark of the whole team. */
 export interface ReadMark {
   thread: string
   reader: string | undefined
   position: ReadPosition
 }
 
-/** A moment, in milliseconds since the epoch, and the message in it. */
+/** A time, in milliseconds since the epoch, and the message at it. */
 export interface ReadPosition {
   at: number
   identity: string
@@ -107,63 +107,67 @@ export interface TeamDevice {
   id: string
   member: string
   removed: boolean
-  /** How often its connections were ended because they held the others up. */
+  /** Number of its connections that were ended because they blocked others. */
   heldUp?: number
-  /** What it keeps on the server beside the team's, at most a thousand. */
+  /** Number of large objects that it keeps on the server, counted up to a thousand. */
   largeObjects?: number
 }
 
 /**
- * What was sealed, as `contents.ts` says. Where it does not open (another key, another place, a changed row), or is
- * anything else, it is missing.
+ * Decrypted content, checked by `contents.ts`; missing if it does not open (another key, another
+ * position, a changed row) or does not match its schema.
  */
 export type Content = { opened: true; value: unknown } | { opened: false }
 
-/** Something that cannot be read, or taken in: it is left out, and a person is told whose it is. */
+/** A row that cannot be read or stored: it is left out, and its author shown to the user. */
 export interface LeftOut {
-  /** Of the thing; of an answer, the number of its change. */
+  /** Id of the row; for an answer, the number of its change. */
   id: string
-  /** The member who wrote it; empty where nobody knows. */
+  /** The member who wrote it; empty if unknown. */
   member: string
 }
 
-/** How far the changes of a team were taken in; the hash tells whether the server still has the same ones. */
+/** Last change taken in; its hash shows whether the server still has the same ones. */
 export interface TeamCursor {
   seq: number
   hash: string
 }
 
-/** What changed, each thing as it is now. Taking in the same again is harmless. */
+/** Changed rows in their current state. Taking the same in again is harmless. */
 export interface TeamChanges {
-  /** All there is, in several parts, instead of what is new: the cursor was too old, or the server set back. */
+  /**
+   * Part of a full reading instead of the changes: the cursor was too old, or the server restored.
+   */
   snapshot: boolean
-  /** It is the first of these parts. */
+  /** The first part of a full reading. */
   begins?: true
-  /** All that the server has is told by now: what it acknowledged before, and did not tell, it has lost. */
+  /** The end of the server's data is reached: an acknowledged change not seen by now is lost. */
   caughtUp?: true
-  /** All there is is told since the server was set back: what it had acknowledged may be gone from it. */
+  /** Full reading after the server was restored from a backup: it may lack acknowledged changes. */
   setBack?: true
   members: TeamMember[]
   devices: TeamDevice[]
   threads: TeamThread[]
   items: TeamItem[]
-  /** Items that changed, and are others’ alone by now. */
+  /** Changed items that only other members may read now. */
   hidden: string[]
   claims: TeamClaim[]
-  /** Conversations that nobody claims any more. */
+  /** Conversations whose claim ended. */
   released: string[]
   answers: TeamAnswer[]
   marks: ReadMark[]
   leftOut: LeftOut[]
-  /** To be kept together with these changes; a snapshot has it with its last part. */
+  /** Stored together with these changes; only the last part of a full reading has it. */
   cursor?: TeamCursor
 }
 
-/** `live`: told of changes at once; `polling`: asks for them; `away`: one works on as without a team. */
+/**
+ * `live`: the server notifies; `polling`: it is polled; `away`: the app works as without a team.
+ */
 export type TeamState =
   { kind: 'none' | 'connecting' | 'live' | 'polling' } | { kind: 'away'; trouble: TeamTrouble }
 
-/** The team's server did not do what it was asked. Nothing in it repeats what was sealed. */
+/** A failed call to the team's server. It contains nothing of the sealed content. */
 export class TeamFailure extends Error {
   override readonly name = 'TeamFailure'
   readonly trouble: TeamTrouble
@@ -174,169 +178,180 @@ export class TeamFailure extends Error {
   }
 }
 
-/** Where a team is, and what this desktop needs to belong to it; all of it is secret, and lies in the keychain. */
+/**
+ * Address of a team with this desktop's login and keys; all of it is secret, kept in the keychain.
+ */
 export interface TeamPlace extends ServerPlace {
-  /** The id of the team that is to be there. */
+  /** Expected id of the team. */
   team: string
   keys: TeamKeys
   /**
-   * The private half of the key that the team's next key is sealed to, in Base64; what this desktop writes is signed by
-   * a key that is made of it.
+   * Private key in Base64 that opens the team's next key; this desktop's signing key is derived
+   * from it.
    */
   box: string
 }
 
-/** Keys of a team by their generation, in Base64; things are sealed by the latest. */
+/** Keys of a team by their generation, in Base64; the latest one encrypts. */
 export type TeamKeys = Record<number, string>
 
-/** Where a team's tables are. */
+/** Address of a team's database. */
 export interface Server {
   host: string
   port: number
   database: string
 }
 
-/** A login at a server. */
+/** Address of a database with a login. */
 export interface ServerPlace extends Server {
   user: string
   password: string
   /**
-   * The server's certificate as PEM where a person compared its fingerprint; without it, it is checked in full.
+   * The server's certificate as PEM if the user compared its fingerprint; without it, it is checked
+   * in full.
    */
   certificate?: string
 }
 
-/** An answer that is about to be sent. */
+/** Request to send an answer. */
 interface AnswerAsked {
   thread: string
-  /** The last answer of this conversation that was in sight; see `TeamThread.lastAnswer`. */
+  /** The last answer of this conversation that the user saw; see `TeamThread.lastAnswer`. */
   seen: number
-  /** A person was told of a claim, and wants it sent; answers out of sight stand against it as ever. */
+  /** The user saw a claim and sends all the same; an unseen answer still prevents it. */
   anyway: boolean
   content: unknown
 }
 
-/** What stands against an answer: somebody else's claim, or an answer that was not in sight. */
+/** Permission to answer; refused because of a colleague's claim or an unseen answer. */
 export type AnswerOutcome =
   { may: true } | { may: false; because: 'claim' | 'answer'; member: string; device: string }
 
-/** A new version of something shared, of which the caller saw one, or none (0). */
+/** Request to store a new version of an item; `seen` is the version it replaces, 0 for none. */
 export interface ItemAsked {
   id: string
   kind: ItemKind
   seen: number
-  /** Of a draft: the member whose it is; missing where it is one's own. */
+  /** Author of a draft; missing for the user's own. */
   author?: string
-  /** Missing where it came of none. */
+  /** Missing for a version without ancestors. */
   descent?: Descent
   gone: boolean
-  /** Of a draft: the member who alone gets it beside its author, and may write its next version. */
+  /** Recipient of a draft: the only member besides its author who may read and change it. */
   to?: string
   content: unknown
 }
 
-/** Whether a version was the next one; if not, which there is by now. */
+/** Result of storing a version: if it was not the next one, the current version. */
 export interface ItemOutcome {
   taken: boolean
   version: number
 }
 
-/** Whose desktop may join: somebody new, or a member who has one already. */
+/** Request for an invitation of a new member, or of another desktop of a member. */
 interface Invitation {
   member: { name: string } | { id: string }
   /** 1 to 168. */
   hours: number
 }
 
-/** What is asked of a team's server. Each rejects with a `TeamFailure`, at once where the server is away. */
+/** Calls to a team's server. Each rejects with a `TeamFailure`, at once if the server is away. */
 export interface TeamCalls {
   /**
-   * The team's id of a conversation; `key` is the same text for it at every desktop, and the server is not told it.
-   * It is the `key` of the thread's content: what names none, or another, does not open.
+   * Returns the team's id of a conversation. `key` is the same text on every desktop, and is not
+   * sent to the server in the clear. A thread whose content lacks it or has another does not open.
    */
   thread(key: string): Promise<string>
-  /** "I answer this", for so many seconds: answers who does. */
+  /** Claims a conversation for so many seconds; returns the claim that is in force. */
   claim(thread: string, seconds: number): Promise<TeamClaim>
   release(thread: string): Promise<void>
-  /** To be asked before an answer is sent; where it may not, nothing was told to others. */
+  /** Requests permission before an answer is sent; if refused, the colleagues see nothing of it. */
   answering(answer: AnswerAsked): Promise<AnswerOutcome>
   answered(thread: string, content: unknown): Promise<void>
   put(item: ItemAsked): Promise<ItemOutcome>
-  /** Sets one register, of which the caller saw this version (0 for none). */
+  /** Sets one register; `seen` is the version that the caller saw (0 for none). */
   set(thread: string, register: Register, value: RegisterValue, seen: number): Promise<ItemOutcome>
-  /** Says where one is from now on, until something else is said. It is told with some delay, and may be late. */
+  /** Sets this desktop's presence, until the next call. It is sent with some delay. */
   be(at: { thread: string; doing: Doing } | undefined): Promise<void>
-  /** Moves a mark forward, one's own or the team's. */
+  /** Moves a read mark forward, the user's own or the team's. */
   read(thread: string, whose: 'own' | 'team', position: ReadPosition): Promise<void>
-  /** Makes a code by which one more desktop joins, once, within so many hours; owners alone may. */
+  /** Returns a code for one more desktop to join, valid once and for so many hours; owners only. */
   invite(invitation: Invitation): Promise<string>
   /**
-   * Takes a desktop out, at once, and gives the others another key for what they write from now on; owners alone
-   * may. What it knew it still knows.
+   * Removes a desktop at once, and gives the others a new key; owners only. The removed one can
+   * still read what was encrypted by the earlier keys.
    */
   remove(device: string): Promise<void>
-  /** Makes another member an owner, or none any more; owners alone may, and nobody does it to himself. */
+  /**
+   * Gives another member the rights of an owner or takes them; owners only, never for themselves.
+   */
   setOwner(member: string, owner: boolean): Promise<void>
 }
 
-/** One port to whatever a team shares; without a team it is there, too, and nobody else answers. */
+/** Port to a team; without one, `noTeam` takes its place. */
 export interface Team extends TeamCalls {
   close(): Promise<void>
 }
 
-/** What follows a team. */
+/** Receiver of a team's changes. */
 export interface TeamFollower {
-  /** Where taking in the changes goes on; undefined for a snapshot. */
+  /** Cursor to continue from; undefined for a full reading. */
   cursor: TeamCursor | undefined
-  /** Takes changes in; the next ones come when it has resolved, and the same again where it rejects. */
+  /** Stores changes; the next ones come once it resolves, and the same again if it rejects. */
   take(changes: TeamChanges): Promise<void>
   state(state: TeamState): void
-  /** Where all colleagues are; whoever is not in it is nowhere. */
+  /** Receives the presence of all colleagues; those missing in it have no conversation open. */
   presence(presence: TeamPresence[]): void
-  /** The team has another key: all that `TeamPlace.keys` is from now on. */
+  /** Receives all keys when there is a new one; they replace `TeamPlace.keys`. */
   keys(keys: TeamKeys): void
-  /** A desktop gives notices without end, and is not listened to for a minute; empty where nobody knows which. */
+  /**
+   * Reports a desktop that floods the others with notices; empty if unknown. They are ignored for a
+   * minute.
+   */
   flooded(device: string): void
 }
 
-/** A team that is to be made. */
+/** A prepared team, not created yet. */
 export interface NewTeam {
-  /** What makes it, without any secret in it: a person may read it, and whoever runs the server run it. */
+  /**
+   * SQL that creates it. It has no secret: the user may read it, and the server's administrator run
+   * it.
+   */
   sql: string
-  /** By what this desktop belongs to it once that was run. */
+  /** This desktop's access to it, valid once the SQL has run. */
   place: TeamPlace
-  /** The code by which one comes back when every desktop is lost; nobody else has it. */
+  /** The recovery code, for use when every desktop is lost; it is stored nowhere. */
   recovery: string
 }
 
-/** Coming by a team. Each rejects with a `TeamFailure`. */
+/** Functions that create, join or recover a team. Each rejects with a `TeamFailure`. */
 export interface TeamSetup {
   /**
-   * What a server shows of itself, as PEM, with its fingerprint: for a person to compare with what others say, where
-   * this computer cannot check it in full.
+   * Returns the certificate that a server shows, as PEM, with its fingerprint: for the user to
+   * compare if this computer cannot check it in full.
    */
   certificateOf(
     where: Pick<Server, 'host' | 'port'>,
   ): Promise<{ certificate: string; fingerprint: string; isTrusted: boolean }>
   /**
-   * Prepares a team; nothing is asked of the server yet.
-   * @param name what the colleagues call its first member
+   * Prepares a team without connecting to the server.
+   * @param name name of its first member
    */
   prepare(server: Omit<ServerPlace, 'user' | 'password'>, name: string): Promise<NewTeam>
-  /** Makes it, or nothing of it, as its database's owner, whose login is used for this alone. */
+  /** Creates it in one transaction, as the database's owner, whose login is used for this alone. */
   make(owner: ServerPlace, sql: string): Promise<void>
   /**
-   * Joins a team by the code of an invitation, which is of no use afterwards. `invalid`: it is no code; `password`:
-   * it was used, is too late, or was taken back.
+   * Joins a team by an invitation code, which is used up by that. Fails with `invalid` if it is no
+   * code, with `password` if it was used or revoked, or has expired.
    */
   join(code: string): Promise<TeamPlace>
-  /** Finds out whether a team is there that takes this desktop. */
+  /** Checks that the team can be reached and accepts this desktop. */
   reach(place: TeamPlace): Promise<void>
-  /** Where the code of an invitation leads; nobody is asked. */
+  /** Returns the server named in an invitation code, without connecting to it. */
   serverOf(code: string): Promise<Server>
   /**
-   * Comes back, as a new owner called so, by the code of recovery and the login of the database's owner, which is used
-   * for this alone. `invalid`: it is not this team's code.
+   * Rejoins as a new owner of this name, by the recovery code and the login of the database's
+   * owner, which is used for this alone. Fails with `invalid` if it is not this team's code.
    */
   recover(owner: ServerPlace, code: string, name: string): Promise<TeamPlace>
 }

@@ -6,14 +6,17 @@ const CIPHER = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
 
-/** Bytes of what is sealed, and levels of it: what desktops write is smaller, and has fewer. */
+/** Upper limits of a sealed row: bytes, and levels of its JSON. Desktops write less. */
 const LONGEST = 65_536
 const DEEPEST = 8
 
-/** What a sealed row stands in: in the place of another row, or of an earlier version of its own, it does not open. */
+/**
+ * Position that a sealed row is bound to: it does not open in another row's position, nor in that
+ * of another version of its own.
+ */
 export interface SealedPlace {
   table: 'thread' | 'register' | 'mark' | 'item' | 'change' | 'member' | 'invite'
-  /** Of a conversation or an item; of what stands once, anything fixed. */
+  /** Id of the row within its table; anything fixed for a single row. */
   id: string
   version: number
 }
@@ -23,14 +26,14 @@ interface SealedRow {
   sealed: Buffer
 }
 
-/** Keeps what a team writes from whoever runs the server, or has a copy of it. */
+/** Encryption of the team's rows against those who run the server or have a copy of it. */
 export interface TeamSeal {
   /** @param value any JSON */
   seal(place: SealedPlace, value: unknown): SealedRow
   open(place: SealedPlace, row: SealedRow): Content
-  /** A mark by which a text is found again and which tells nothing of it. */
+  /** Returns a keyed hash to look a text up by; it reveals nothing of the text. */
   mark(text: string): Buffer
-  /** What proves to who has the key of a generation that another who has it stands for a text. */
+  /** Returns an authentication code of a text: its author has the key of that generation. */
   vouch(generation: number, text: string): Buffer
 }
 
@@ -88,7 +91,7 @@ export function createTeamSeal(keys: ReadonlyMap<number, Buffer>): TeamSeal {
         return { opened: false }
       }
     },
-    // By the first key, so that what was found once is found by those who joined later, too.
+    // The first key, so that members who joined later find the same text.
     mark: (text) => hmac('mark', Math.min(...keys.keys()), text),
     vouch: (generation, text) => hmac('device', generation, text),
   }

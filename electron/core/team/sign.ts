@@ -10,13 +10,13 @@ import { z } from 'zod'
 import type { SealedPlace } from './seal.ts'
 
 /*
- * What a desktop writes is signed by it (Ed25519), within what is sealed: neither whoever runs the server nor a
- * colleague writes in its name.
+ * Signatures (Ed25519) of desktops, inside the sealed content: neither the server nor a colleague
+ * can write in another desktop's name.
  */
 
-/** Something as a desktop wrote it at a place. */
+/** Content signed by a desktop for one position. */
 export interface Signed {
-  /** Its login. */
+  /** Login of the desktop. */
   by: string
   body: unknown
   signature: string
@@ -28,10 +28,10 @@ export const signedContent = z.object({
   signature: z.base64().max(88),
 }) satisfies z.ZodType<Signed>
 
-/** Comes before a private key of 32 bytes (RFC 8410). */
+/** PKCS #8 header of a private key of 32 bytes (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The pair of keys that a desktop signs by, made of the secret that the team's next key is opened with. */
+/** Derives a desktop's signing keys from its private HPKE key. */
 export function signingKeys(secret: Buffer): { privateKey: KeyObject; publicKey: Buffer } {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'switchdesk team signature', 32))
   const key = Buffer.concat([PKCS8, seed])
@@ -40,7 +40,7 @@ export function signingKeys(secret: Buffer): { privateKey: KeyObject; publicKey:
   return { privateKey, publicKey: Buffer.from(x, 'base64url') }
 }
 
-/** @param raw 32 bytes; any others are no key, and undefined */
+/** @param raw 32 bytes; returns undefined for any other length */
 export const verifyingKey = (raw: Buffer): KeyObject | undefined =>
   raw.length === 32
     ? createPublicKey({

@@ -3,29 +3,29 @@ import { Worker } from 'node:worker_threads'
 import { TeamFailure } from './port.ts'
 import type { Crossing, TeamThreadData } from './thread.ts'
 
-/** Beside this file as source; as one of the app's entries when bundled. */
+/** The worker's file: beside this one as source, an entry of the app when bundled. */
 const THREAD = import.meta.url.endsWith('.ts') ? './postgres/worker.ts' : './team-worker.js'
 
-/** A thread that speaks to a team's server. */
+/** A worker thread connected to a team's server. */
 export interface TeamThread {
-  /** Rejects with a `TeamFailure`, at once where the thread has ended. */
+  /** Rejects with a `TeamFailure`, at once if the thread has ended. */
   call(name: string, given: unknown[]): Promise<unknown>
-  /** Calls what answers nothing. */
+  /** Calls a function without waiting for its result. */
   tell(name: string): Promise<void>
   ended: Promise<void>
   terminate(): Promise<unknown>
 }
 
 /**
- * @param data what `worker.ts` is to serve
- * @param functions what the thread may call
+ * @param data team that `worker.ts` serves; without it, it sets one up
+ * @param functions functions that the thread may call
  */
 export function startThread(data: TeamThreadData | undefined, functions: object): TeamThread {
   const worker = new Worker(new URL(THREAD, import.meta.url), { workerData: data })
   const rpc = createBirpc<Record<string, (...given: unknown[]) => unknown>, object>(functions, {
     post: (message) => worker.postMessage(message),
     on: (listener) => worker.on('message', listener),
-    // The thread itself waits for nothing for ever.
+    // No timeout: the thread limits every wait itself.
     timeout: -1,
   })
   let over: TeamFailure | undefined

@@ -15,8 +15,9 @@ import type {
 } from './port.ts'
 
 /**
- * What a team shares, as this computer has it: panels read it here, and never wait for the server. A thing stands
- * in the reading that told of it (`era`), so that a whole one leaves out what is there no more.
+ * Local copy of the team's shared data: panels read it here, and never wait for the server. Each
+ * row has the number of the reading that brought it (`era`), so that a full reading drops deleted
+ * rows.
  */
 const things = `
   CREATE TABLE team_things (
@@ -28,26 +29,26 @@ const things = `
   ) STRICT, WITHOUT ROWID;
 `
 
-/** Whose things are here, of which reading, and how far its changes are taken in. */
+/** Team of the local copy, its current reading, and the cursor of the changes taken in. */
 const progress = storedValue<{
   team: string
   era: number
   cursor?: TeamCursor
-  /** A whole reading is not complete yet. */
+  /** A full reading is not complete yet. */
   isReading?: true
-  /** How often all that the server has was read. */
+  /** Number of times that all changes of the server were taken in. */
   epoch?: number
 }>('team')
 
-/** Instead of a team's id, where one was left. */
+/** Replaces the team's id after leaving it. */
 const NO_TEAM = ''
 
 const DAY = 86_400_000
 
-/** A claim ends by this computer's clock; milliseconds since the epoch. */
+/** A claim with its end by this computer's clock, in milliseconds since the epoch. */
 type KeptClaim = Omit<TeamClaim, 'lasts'> & { until: number }
 
-/** Things by their kinds. */
+/** Stored values by their kinds. */
 interface Kept extends Record<ItemKind, TeamItem> {
   member: TeamMember
   device: TeamDevice
@@ -65,18 +66,18 @@ const drop = command<[Kind, id: string]>('DELETE FROM team_things WHERE kind = ?
 const dropClaims = command<[until: number]>(
   `DELETE FROM team_things WHERE kind = 'claim' AND value ->> '$.until' < ?`,
 )
-/** What cannot be read takes the place of nothing; of it the server's number alone is known. */
+/** Keeps the content of a row whose new version cannot be read, with that version's number. */
 const recount = command<[Pick<TeamItem, 'kind' | 'id' | 'version'> & { era: number }]>(`
   UPDATE team_things SET era = :era, value = json_set(value, '$.version', :version)
   WHERE kind = :kind AND id = :id`)
-/** Of items a draft alone can go out of sight: its next version is told to others. */
+/** Marks a draft as deleted: its next version is visible to other members only. */
 const hide = command<[id: string]>(`
   UPDATE team_things SET value = json_set(value, '$.gone', json('true'), '$.isHidden', json('true'),
     '$.version', (value ->> '$.version') + 1)
   WHERE kind = 'draft' AND id = ? AND NOT (value ->> '$.gone')`)
 /**
- * Of what the server has not any more, whose it was is known still: else a colleague's note would be taken for one's
- * own until he tells it again.
+ * Keeps notes and drafts that the server lost, with their authors: else a colleague's note would
+ * count as the user's own until he uploads it again.
  */
 const keepLost = command<[{ era: number }]>(`
   UPDATE team_things SET era = :era, value = json_set(value, '$.version', 0)
@@ -84,12 +85,12 @@ const keepLost = command<[{ era: number }]>(`
 const dropBefore = command<[era: number]>('DELETE FROM team_things WHERE era < ?')
 
 /**
- * Takes changes in, together with how far that is. Those of a whole reading come in several parts: what was there
- * before is seen until the last one.
+ * Stores changes together with their cursor. A full reading comes in several parts: the rows from
+ * before it stay until the last one.
  *
- * @param team the team's id: of another one nothing stays
+ * @param team the team's id; rows of another team are removed
  * @param now milliseconds since the epoch
- * @returns whether another team's was here
+ * @returns whether rows of another team were there
  */
 function take(
   db: WritableDatabase,
@@ -128,7 +129,7 @@ function putAll(db: WritableDatabase, era: number, changes: TeamChanges, now: nu
   for (const { lasts, ...claim } of changes.claims) {
     put('claim', claim.thread, { ...claim, until: now + lasts })
   }
-  // Nobody says that they ended, and a clock may be put back.
+  // The server does not report expired claims; a day is left for clocks that are put back.
   if (changes.claims.length > 0) dropClaims(db).run(now - DAY)
   for (const item of changes.items) {
     const { kind, id, version, content } = item
@@ -141,7 +142,7 @@ function putAll(db: WritableDatabase, era: number, changes: TeamChanges, now: nu
   for (const id of changes.hidden) hide(db).run(id)
 }
 
-/** Nothing of a team is here any more. */
+/** Removes all rows of the team. */
 function leave(db: WritableDatabase): void {
   dropBefore(db).run(Number.MAX_SAFE_INTEGER)
   progress.write(db, { team: NO_TEAM, era: 0 })
@@ -162,8 +163,8 @@ const threadOf = (db: ReadableDatabase, id: string): TeamThread | undefined =>
   parsed<TeamThread>(ofId(db).all('thread', id))[0]
 
 /**
- * What people are shown of a team, with the conversations that it is about.
- * @param also more of these
+ * Returns the rows that the panels show, with the claimed conversations.
+ * @param also ids of further conversations
  * @param now milliseconds since the epoch
  */
 function shown(db: ReadableDatabase, also: readonly string[], now: number) {
@@ -179,13 +180,16 @@ function shown(db: ReadableDatabase, also: readonly string[], now: number) {
   }
 }
 
-/** Where taking in goes on; undefined for a whole reading. */
+/** Returns the cursor to continue from; undefined for a full reading. */
 function cursor(db: ReadableDatabase, team: string): TeamCursor | undefined {
   const reached = progress.read(db)
   return reached?.team === team ? reached.cursor : undefined
 }
 
-/** How often all there is was read; undefined while that is going on, of which nothing follows yet. */
+/**
+ * Returns how often all changes were taken in; undefined during a full reading, which is
+ * incomplete.
+ */
 function epoch(db: ReadableDatabase): number | undefined {
   const reached = progress.read(db)
   return reached?.isReading ? undefined : (reached?.epoch ?? 0)
@@ -203,7 +207,7 @@ export const teamTables = defineTables({
     threads: (db: ReadableDatabase) => all(db, 'thread'),
     thread: threadOf,
     isMember,
-    /** The last answer that somebody began in a conversation, as far as that is known here. */
+    /** Number of the last answer begun in a conversation; 0 if there is none here. */
     lastAnswer: (db: ReadableDatabase, thread: string) => threadOf(db, thread)?.lastAnswer ?? 0,
     shown,
     items: (db: ReadableDatabase, kind: ItemKind) => all(db, kind).filter(({ gone }) => !gone),

@@ -9,40 +9,40 @@ import type {
   TeamTrouble,
 } from './port.ts'
 
-/** How often things are done that nobody asks for, in milliseconds. */
+/** Intervals of the thread's own tasks, in milliseconds. */
 export interface TeamPace {
-  /** Between two looks whether the server is there and tells of changes. */
+  /** Interval of checks whether the server is reachable and notifies of changes. */
   heartbeat: number
-  /** How long it may take to answer. */
+  /** Time limit of an answer. */
   patience: number
-  /** Between two questions for changes where it does not tell of them. */
+  /** Interval of polling if the server does not notify. */
   poll: number
-  /** The longest pause before it is looked for again. */
+  /** Longest pause before reconnecting. */
   retry: number
 }
 
-/** What the thread of a team is started with; without it, it sets one up. */
+/** Start data of a team's thread; without it, the thread sets a team up. */
 export interface TeamThreadData {
   place: TeamPlace
   cursor: TeamCursor | undefined
   pace: TeamPace
 }
 
-/** An answer as data, because a port keeps neither an error's class nor what it carries. */
+/** A result as data: a message port keeps neither the class of an error nor its properties. */
 export type Crossing<T> =
   { ok: true; value: T } | { ok: false; trouble: TeamTrouble; details: string }
 
-/** Functions whose failures cross as data. */
+/** The same functions, which resolve with failures as data. */
 export type Crossed<T> = {
   [N in keyof T]: T[N] extends (...given: infer G) => Promise<infer A>
     ? (...given: G) => Promise<Crossing<A>>
     : never
 }
 
-/** What the thread does for the program. */
+/** Functions of the thread that the program calls. */
 export type TeamThreadFunctions = Crossed<TeamCalls> & { close(): Promise<void> }
 
-/** What the program does for the thread. */
+/** Functions of the program that the thread calls. */
 export interface TeamProgramFunctions {
   take(changes: TeamChanges): Promise<void>
   state(state: TeamState): void
