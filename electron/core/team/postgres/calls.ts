@@ -12,9 +12,9 @@ import type { Keyring } from './keyring.ts'
 import { answerPlace, markPlace, registerPlace } from './places.ts'
 import type { Session } from './session.ts'
 
-/** How functions of the server's are called. */
+/** Callers of the server's functions. */
 function createAsking(session: Session, keyring: Keyring) {
-  /** The answer of a function of the server's. */
+  /** Calls a function of the server and returns its result. */
   async function call<T>(name: string, ...given: unknown[]): Promise<T> {
     const places = given.map((_, place) => `$${place + 1}`).join(', ')
     const [row] = await session
@@ -23,7 +23,7 @@ function createAsking(session: Session, keyring: Keyring) {
     return row?.answer as T
   }
 
-  /** The same with something sealed as its last arguments, by the key that is in use. */
+  /** Calls with a sealed value as the last arguments; fetches the new key if there is one. */
   async function callSealed<T>(
     name: string,
     given: unknown[],
@@ -47,10 +47,10 @@ function createAsking(session: Session, keyring: Keyring) {
 }
 
 /**
- * What is asked of the server: each is one function there, and one transaction.
+ * Calls to the server: each is one function there, and one transaction.
  * @param user this desktop's login
- * @param isCaughtUp whether all that it had was read over this connection: before, it may have been set back, and a
- * version seen would be another's
+ * @param isCaughtUp returns whether all changes were read over this connection: before that the
+ * server may have been restored, and the version seen be another one's
  */
 export function createCalls(
   session: Session,
@@ -72,7 +72,7 @@ export function createCalls(
 
   return {
     thread(key) {
-      // Of two desktops that make it at once one comes second, and what it sealed is not kept.
+      // If two desktops create it at once, the server keeps the first one's content.
       const id = randomUUID()
       const given = [id, keyring.seal.mark(key)]
       return callSealed('thread', given, { table: 'thread', id, version: 1 }, { key })

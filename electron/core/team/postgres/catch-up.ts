@@ -11,7 +11,7 @@ export interface CatchUpOptions {
   take(changes: TeamChanges): Promise<void>
 }
 
-/** Hands over what changed, each time from where the last one got to. */
+/** Hands over changes, each time from the cursor of the last ones. */
 export function createCatchUp({ keyring, ...from }: CatchUpOptions) {
   const pages = createPages()
   const take = createTaking(from.take)
@@ -35,7 +35,7 @@ export function createCatchUp({ keyring, ...from }: CatchUpOptions) {
           const read = await reading
           if (typeof read !== 'object') return readWhole(asked, read === 'setBack')
           if (read.cursor.seq === cursor?.seq) return
-          // The next ones are on their way while these are taken in.
+          // Requests the next ones while these are taken in.
           reading = read.more ? readChanges(asked, keyring, read.cursor, pages.bytes()) : undefined
           reading?.catch(() => undefined)
           await take(read.changes)

@@ -5,19 +5,19 @@ import { checkServerIdentity, connect as connectTls } from 'node:tls'
 import { TeamFailure } from '../port.ts'
 import { failureOf } from './failure.ts'
 
-/** PostgreSQL’s request to go on by TLS, and its yes. */
+/** PostgreSQL’s SSLRequest message, and its consent. */
 const REQUEST = Buffer.from('0000000804d2162f', 'hex')
 const YES = 'S'
 
 interface Shown {
   certificate: X509Certificate
-  /** It is good for that host by who issued it, as far as this computer knows. */
+  /** It is valid for that host by the authorities known to this computer. */
   isTrusted: boolean
 }
 
 /**
- * The certificate that a server shows, whatever it is worth: for a person to compare, or a code. Nothing else
- * is said to that server. Rejects with a `TeamFailure`.
+ * Fetches the certificate that a server shows, unchecked: it is compared by the user or with a
+ * code. Nothing else is sent to that server. Rejects with a `TeamFailure`.
  */
 export async function shownCertificate(
   { host, port }: { host: string; port: number },
@@ -43,7 +43,7 @@ async function shownOver(socket: Socket, host: string): Promise<Shown> {
   await once(socket, 'connect')
   socket.write(REQUEST)
   const [answer] = (await once(socket, 'data')) as [Buffer]
-  // More would be from somebody who answers before he can have been asked.
+  // More bytes would be injected in the clear by a third party.
   if (answer.toString() !== YES) throw new TeamFailure('plain')
   const secured = connectTls({
     socket,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ChangeRow } from './rows.ts'
 
-/** Whether changes that follow each other are told as they were written down: each under a hash over all before it. */
+/**
+ * Returns whether consecutive changes are as they were written: each has a hash over all before it.
+ */
 export const isChain = (rows: readonly ChangeRow[]): boolean =>
   rows.every((row, place) => {
     const before = rows[place - 1]

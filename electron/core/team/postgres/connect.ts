@@ -9,30 +9,30 @@ import { demandScram } from './scram.ts'
 import { setSession } from './settings.ts'
 import { createWire } from './wire.ts'
 
-// `bigint` comes as text else: ours count changes and milliseconds, which numbers hold.
+// pg returns `bigint` as text by default; changes and milliseconds fit a number.
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** A connection to a server that proved to be the one that was meant. */
+/** A connection to a server that has proved its identity. */
 export interface Connection {
   /**
-   * Asks when what was asked before is answered. Rejects with a `TeamFailure`; where that is `unreachable`, the
-   * connection is over.
+   * Runs a query after the earlier ones. Rejects with a `TeamFailure`; if that is `unreachable`,
+   * the connection has ended.
    */
   rows<Row extends object>(sql: string, given?: unknown[]): Promise<Row[]>
-  /** Has this called with what any NOTIFY says, where, and by which process of the server's. */
+  /** Calls the listener for each NOTIFY; `process` is the id of the sending server process. */
   onNotice(listener: (channel: string, payload: string | undefined, process: number) => void): void
-  /** How many bytes came. */
+  /** Returns the number of bytes received. */
   received(): number
-  /** Resolves when it is over, whoever ended it. */
+  /** Resolves when it ends, by either side. */
   ended: Promise<void>
   /** Ends it without waiting for a server that may never answer. */
   discard(): void
 }
 
 /**
- * Connects by TLS, and tells the password to nobody else than the server that is meant. Rejects with a `TeamFailure`.
- * @param patience how long the server may be silent before an answer, in milliseconds
- * @param closing ends it at once, at whatever it is
+ * Connects by TLS, and sends no password in the clear. Rejects with a `TeamFailure`.
+ * @param patience longest silence of the server while a query runs, in milliseconds
+ * @param closing ends the connection at once, in any state
  */
 export async function connect(
   place: ServerPlace,
@@ -58,7 +58,7 @@ export async function connect(
   const discard = () => void client.connection.stream.destroy()
   closing?.addEventListener('abort', discard)
   void ended.then(() => closing?.removeEventListener('abort', discard))
-  // What breaks while nobody asks ends it, and that is told.
+  // An error outside a query ends the connection, which `ended` reports.
   client.on('error', () => undefined)
 
   async function attempt<T>(task: () => Promise<T>): Promise<T> {
@@ -66,7 +66,7 @@ export async function connect(
       return await task()
     } catch (error) {
       const failure = failureOf(error)
-      // What did not answer in time may answer later, to another question.
+      // A late answer could be taken for that of the next query.
       if (failure.trouble === 'unreachable') discard()
       throw failure
     }
@@ -98,10 +98,12 @@ export async function connect(
   }
 }
 
-/** Two seconds each; a transaction that is five seconds old is ended by the third. */
+/**
+ * Attempts of two seconds each; by the third, a transaction is five seconds old and can be ended.
+ */
 const TRIES = 4
 
-/** Does something again where a lock was not to be had, after whoever holds it too long was ended. */
+/** Repeats a task that failed to get a lock, after ending the sessions that hold it too long. */
 async function pastOthers<T>(
   task: () => Promise<T>,
   query: (sql: string) => Promise<unknown>,
@@ -112,7 +114,7 @@ async function pastOthers<T>(
     } catch (error) {
       const isHeldUp = error instanceof TeamFailure && error.message === LOCKED
       if (!isHeldUp || tries === TRIES) throw error
-      // In a transaction of one's own, or before there is a team, nothing can be asked.
+      // Fails in an open transaction, and before the team is created.
       const isAsked = await query('SELECT team_v1.unblock()').then(
         () => true,
         () => false,
@@ -122,7 +124,7 @@ async function pastOthers<T>(
   }
 }
 
-/** pg checks an address without a name against "localhost", so who is expected is said here. */
+/** pg would check a certificate of an IP address against "localhost", so the host is given here. */
 function tlsOf({ host, certificate }: ServerPlace): ConnectionOptions {
   if (certificate === undefined) {
     return { checkServerIdentity: (_, shown) => checkServerIdentity(host, shown) }
@@ -130,7 +132,7 @@ function tlsOf({ host, certificate }: ServerPlace): ConnectionOptions {
   const { fingerprint256 } = new X509Certificate(certificate)
   return {
     ca: certificate,
-    // Whoever issued it: this one is trusted by itself.
+    // The certificate is trusted by itself, without its issuer.
     allowPartialTrustChain: true,
     checkServerIdentity: (_, shown) =>
       shown.fingerprint256 === fingerprint256

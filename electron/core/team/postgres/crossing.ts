@@ -3,7 +3,7 @@ import { asTeamFailure } from './failure.ts'
 
 type Task = (...given: never[]) => Promise<unknown>
 
-/** The same functions, whose failures are data: see `Crossing`. */
+/** Wraps functions so that they resolve with failures as data: see `Crossing`. */
 export function crossing<T extends object>(functions: T): Crossed<T> {
   const crossed = Object.entries(functions).map(([name, task]: [string, Task]) => [
     name,

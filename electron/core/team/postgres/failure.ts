@@ -1,10 +1,10 @@
 import { DatabaseError } from 'pg'
 import { TeamFailure, type TeamTrouble } from '../port.ts'
 
-/** PostgreSQL’s code of a lock that was not to be had in time. */
+/** PostgreSQL’s code of a lock timeout. */
 export const LOCKED = '55P03'
 
-/** PostgreSQL's own codes; a shorter one stands for all that begin with it. */
+/** PostgreSQL's own codes, or prefixes of them; the first match counts. */
 const CODES: readonly [string, TeamTrouble][] = [
   ['28', 'password'],
   ['42501', 'rights'],
@@ -28,13 +28,13 @@ const CODES: readonly [string, TeamTrouble][] = [
   ['TM002', 'noOwner'],
 ]
 
-/** What Node says of certificates. */
+/** Error codes of Node about certificates. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL/
 
-/** Errors of pg where a server does not log in by SCRAM, or proves nothing by it. */
+/** Errors of pg if a server does not use SCRAM, or fails to prove itself by it. */
 const LOGIN = /^SASL: |^Unknown authenticationOk message/
 
-/** What pg or Node say went wrong, without their words: they may repeat what was sent. */
+/** Maps an error of pg or Node, without its message: that may repeat the data sent. */
 export function failureOf(thrown: unknown): TeamFailure {
   if (thrown instanceof TeamFailure) return thrown
   const code = codeOf(thrown)
@@ -46,7 +46,9 @@ export function failureOf(thrown: unknown): TeamFailure {
   return new TeamFailure(CERTIFICATE.test(code) ? 'certificate' : 'unreachable', code)
 }
 
-/** Anything that was thrown, as what is told of it; what is no `TeamFailure` is our own defect. */
+/**
+ * Converts any thrown value; all but a `TeamFailure` is a defect of this app, reported as `failed`.
+ */
 export const asTeamFailure = (thrown: unknown): TeamFailure =>
   thrown instanceof TeamFailure ? thrown : new TeamFailure('failed', codeOf(thrown))
 

@@ -15,20 +15,24 @@ const CHANNEL = 'team_change'
 interface FeedOptions extends CatchUpOptions {
   pace: TeamPace
   state(state: TeamState): void
-  /** Somebody gives so many notices that they are not listened to for a while; empty where nobody knows who. */
+  /**
+   * Reports a desktop whose notices are ignored for a while because of their number; empty if
+   * unknown.
+   */
   flooded(device: string): void
 }
 
 /**
- * Hands over what changes, in its order. NOTIFY is but a hint that something did; what did, and whether anything,
- * is read. Where the server does not tell, it is asked.
- * @returns what follows the changes over one connection, until that ends, and whether it has come to their end there
+ * Hands over changes in their order. NOTIFY is only a hint: the changes themselves are read from
+ * the tables. A server that does not notify is polled.
+ * @returns `follow`, which follows the changes over one connection until that ends, and
+ * `isCaughtUp`, which returns whether all were read over it
  */
 export function createFeed({ pace, state, flooded, ...from }: FeedOptions) {
   const { reached, catchUp } = createCatchUp(from)
 
   let isCaughtUp = false
-  /** @param polled called whenever the server was asked because it does not tell */
+  /** @param polled called at each poll of a server that does not notify */
   async function follow(
     connection: Connection,
     ended: AbortSignal,
@@ -85,7 +89,7 @@ const listen = async (connection: Connection): Promise<void> => {
   await connection.rows(`LISTEN ${PRESENCE}`)
 }
 
-/** Listens to nothing any more; answers whose desktop a process is. */
+/** Stops listening, and returns the desktop of a server process. */
 async function hush(connection: Connection, process: number): Promise<string> {
   await connection.rows('UNLISTEN *')
   const [row] = await connection.rows<{ device: string | null }>(
@@ -96,8 +100,8 @@ async function hush(connection: Connection, process: number): Promise<string> {
 }
 
 /**
- * The last change, and whether this connection listens for new ones: what stands between may have forgotten that
- * without a word. Rejects with a `TeamFailure` where the team has left this app's version behind.
+ * Reads the last change, and whether this connection still listens: a pooler in between may have
+ * dropped that silently. Rejects with a `TeamFailure` if the team needs a newer app.
  */
 async function lookAt(connection: Connection): Promise<{ seq: number; listens: boolean }> {
   const [head] = await connection.rows<{ seq: number; listens: boolean; oldest: number }>(
@@ -109,7 +113,7 @@ async function lookAt(connection: Connection): Promise<{ seq: number; listens: b
   return head
 }
 
-/** Waits until a moment of the steady clock, until woken, or for the end. */
+/** Waits until a time of the monotonic clock, until woken, or for the end. */
 function createNap(ended: AbortSignal) {
   let wake: () => void = () => undefined
   ended.addEventListener('abort', () => wake())

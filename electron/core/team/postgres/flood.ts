@@ -1,20 +1,23 @@
 import { steadyNow } from '../../platform/steady-clock.ts'
 
-/** More notices in a second than a team can give reason to: each change takes milliseconds. */
+/**
+ * Notices in a second that are too many: a team cannot make so many changes, each takes
+ * milliseconds.
+ */
 const MOST = 1_000
 const SECOND = 1_000
 
-/** How long nothing is listened to then, in milliseconds: one asks instead. */
+/** Pause in listening after that, in milliseconds; the server is polled meanwhile. */
 const REST = 60_000
 
-/** Tells when there are so many notices that listening to them is of no use. */
+/** Detects a flood of notices. */
 export function createFloodWatch(rest = REST) {
   let began = 0
   let count = 0
   let until = 0
 
   return {
-    /** Counts a notice; whether they became too many by it. */
+    /** Counts a notice; returns true once when a flood begins. */
     note(): boolean {
       const now = steadyNow()
       if (now - began >= SECOND) [began, count] = [now, 0]

@@ -1,11 +1,12 @@
 import { steadyNow } from '../../platform/steady-clock.ts'
 
-/** How long hints are not heeded after one that led to nothing, in milliseconds: anybody may give them. */
+/** Pause after a false hint, in milliseconds: any member's desktop can send them. */
 const DEAF = 1_000
 
 /**
- * What NOTIFY says over one connection: that there is a change, which anybody may say, and which may be lost.
- * @param patience how long a hint may be late, in milliseconds
+ * Tracks the numbers of changes that NOTIFY announces over one connection: they may be false or
+ * lost.
+ * @param patience longest delay of a hint, in milliseconds
  */
 export function createHints(patience: number) {
   let hinted = 0
@@ -15,20 +16,22 @@ export function createHints(patience: number) {
 
   return {
     take: (payload: string | undefined) => void (hinted = Math.max(hinted, Number(payload) || 0)),
-    /** When to follow a hint, by the steady clock; undefined where there is none at more than was reached. */
+    /**
+     * Returns when to follow a hint, by the monotonic clock; undefined if none exceeds `reached`.
+     */
     due: (reached: number) => (hinted > reached ? deafUntil : undefined),
-    /** What there was a hint at was read. */
+    /** Takes note of what a hint led to: `reached` is the last change after reading. */
     heeded(heeded: number, reached: number): void {
       if (heeded <= reached) return
-      // Whoever gave it had no reason to.
+      // The hint was false.
       deafUntil = steadyNow() + DEAF
       if (hinted === heeded) hinted = 0
     },
     latest: () => hinted,
     /**
-     * Whether hints come, as far as one knows when a change is found: a pooler that lends connections says that one
-     * listens, and keeps what it hears.
-     * @param seq the last change there is
+     * Returns whether hints arrive, judged by the changes found: a pooler reports that this
+     * connection listens, yet keeps the notices to itself.
+     * @param seq number of the last change on the server
      */
     come(seq: number, reached: number): boolean {
       if (owed && hinted >= owed.seq) owed = undefined

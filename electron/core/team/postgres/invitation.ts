@@ -2,23 +2,27 @@ import { hkdfSync, X509Certificate } from 'node:crypto'
 import { TeamFailure, type ServerPlace, type TeamKeys } from '../port.ts'
 import { createTeamSeal, type TeamSeal } from '../seal.ts'
 
-/** What a code holds: where the team is, a login of one use there, and the secret that both are opened with. */
+/**
+ * Content of an invitation code: address, one-time login, and the secret for its password and keys.
+ */
 export interface InvitationCode extends Omit<ServerPlace, 'password' | 'certificate'> {
-  /** Of a certificate that a person has compared; the one that is shown has to have it. */
+  /**
+   * Fingerprint of the certificate that the server has to show, if the inviting user compared it.
+   */
   fingerprint: string | undefined
   secret: Buffer
 }
 
-/** What the server holds for whoever has a code, sealed by that. */
+/** Data that the server keeps for the invited one, sealed by the code's secret. */
 export interface Invited {
-  /** Who is to join. */
+  /** Id of the member who joins. */
   member: string
   keys: TeamKeys
 }
 
 const VERSION = 1
 
-/** An invitation as somebody hands it on: whoever has it joins. */
+/** Encodes an invitation as text; it admits anyone who has it. */
 export function codeOf(place: ServerPlace, user: string, secret: Buffer): string {
   const { host, port, database, certificate } = place
   const fingerprint = certificate && new X509Certificate(certificate).fingerprint256
@@ -26,7 +30,7 @@ export function codeOf(place: ServerPlace, user: string, secret: Buffer): string
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** @throws a `TeamFailure` where it is no code, or one of a later app */
+/** @throws a `TeamFailure` if it is no code, or one of a later app */
 export function readCode(code: string): InvitationCode {
   try {
     const parts = JSON.parse(Buffer.from(code.trim(), 'base64url').toString()) as unknown[]
@@ -49,7 +53,7 @@ export function readCode(code: string): InvitationCode {
   }
 }
 
-/** What the secret of a code opens: the login of its one use, and the team’s keys. */
+/** Derives the password of the one-time login, and the key that seals the team’s keys. */
 export function lockOf(secret: Buffer): { password: string; lock: TeamSeal } {
   const password = Buffer.from(hkdfSync('sha256', secret, '', 'switchdesk team login', 24))
   return {

@@ -5,25 +5,25 @@ import { createTeamSeal, type SealedPlace, type TeamSeal } from '../seal.ts'
 import { signed, signingKeys, verifyingKey, type Signed } from '../sign.ts'
 import type { Connection } from './connect.ts'
 
-/** Of a key of a team. */
+/** Length of a team's key, in bytes. */
 const BYTES = 32
 
-/** A desktop as its row tells of it: whose it is, the key that is sealed to, and the one that it signs by. */
+/** A desktop's row: its member, its encryption key and its signing key, both public. */
 export interface DeviceKey {
   role: string
   member: string
   boxKey: Buffer
-  /** The code of recovery has none. */
+  /** Null for the recovery code. */
   signKey: Buffer | null
 }
 
-/** The same, with what proves it by the team's key of a generation. */
+/** A desktop's row with its proof, made by the team's key of that generation. */
 export interface ProvedKey extends DeviceKey {
   generation: number
   proof: Buffer
 }
 
-/** Who signs at a desktop. */
+/** Member and public key behind a desktop's signatures. */
 interface Signer {
   member: string
   key: KeyObject
@@ -33,19 +33,19 @@ interface Signer {
 export interface Keyring {
   seal: TeamSeal
   all(): TeamKeys
-  /** Takes in keys that came into use since, and tells of them. */
+  /** Fetches newer keys, and reports them. */
   fetch(connection: Connection): Promise<void>
-  /** Whose signatures count from now on; answers which of these desktops nobody vouches for. */
+  /** Sets the desktops whose signatures count; returns those without a valid proof. */
   know(devices: readonly ProvedKey[]): string[]
-  /** Undefined where nobody vouches for it. */
+  /** Returns undefined for a desktop without a valid proof. */
   signerOf(device: string): Signer | undefined
-  /** Whether one was asked for whom nobody has looked for yet. */
+  /** Returns whether `signerOf` met an unknown desktop since the last `know`. */
   meetsStrangers(): boolean
-  /** Something as this desktop writes it. */
+  /** Signs content as this desktop. */
   sign(place: SealedPlace, body: unknown): Signed
 }
 
-/** @param tell called with all keys when there are more */
+/** @param tell called with all keys when there are new ones */
 export function createKeyring(
   { keys, user, box }: Pick<TeamPlace, 'keys' | 'user' | 'box'>,
   tell: (keys: TeamKeys) => void,
@@ -90,7 +90,7 @@ export function createKeyring(
       for (const { generation, sealed } of grants) {
         const latest = latestOf(own)
         const shared = own.get(latest)
-        // Each proves the next; whoever runs the server writes grants, too, and knows none.
+        // Each key authenticates the next: the server can write grants, and has no key.
         if (!shared || generation !== latest + 1) continue
         const bound = boundTo(generation, user)
         const key = await openBox(Buffer.from(box, 'base64'), sealed, { shared, bound })
@@ -103,7 +103,7 @@ export function createKeyring(
   }
 }
 
-/** What proves by the team’s key of a generation whose a desktop is, and that these are its keys. */
+/** Proves a desktop's member and keys, by the team’s key of a generation. */
 export const proofOf = (seal: TeamSeal, generation: number, device: DeviceKey): Buffer => {
   const { role, member, boxKey, signKey } = device
   return seal.vouch(
@@ -115,13 +115,13 @@ export const proofOf = (seal: TeamSeal, generation: number, device: DeviceKey): 
 const isVouchedFor = (seal: TeamSeal, device: ProvedKey): boolean =>
   device.proof.equals(proofOf(seal, device.generation, device))
 
-/** What is given to a desktop that nobody vouches for: it does not open. */
+/** Grant for a desktop without a valid proof: it does not open. */
 const NO_KEY = Buffer.alloc(0)
 
 /**
- * Makes the next key of a team, sealed to each of some desktops, with new proofs of theirs. Whose proof is false stays
- * without key and proof, so that no one desktop keeps the others from being taken out.
- * @param needed those without which the team would lose its key: rejects as `foreign` where one’s proof is false
+ * Makes the next key of a team, sealed to each of these desktops, with new proofs. A desktop with a
+ * false proof gets neither, so that it cannot keep others from being removed.
+ * @param needed desktops that must get the key: rejects as `foreign` if one’s proof is false
  */
 export async function nextKey(
   { seal, all }: Pick<Keyring, 'seal' | 'all'>,
@@ -143,7 +143,7 @@ export async function nextKey(
     sealed: await Promise.all(
       devices.map(async (device) => {
         if (!isProven(device)) return NO_KEY
-        // A desktop proves whatever it likes to be its key, also what nothing can be sealed to.
+        // A desktop's proof covers any bytes, also such as are no key.
         const bound = boundTo(next, device.role)
         return sealTo(device.boxKey, key, { shared, bound }).catch(() => NO_KEY)
       }),
@@ -154,12 +154,12 @@ export async function nextKey(
   }
 }
 
-/** The generation that is in use. */
+/** Returns the generation in use. */
 const latestOf = (keys: ReadonlyMap<number, Buffer>): number => Math.max(...keys.keys())
 
 const boundTo = (generation: number, device: string): string => `${generation} ${device}`
 
-/** Keys as they are used. */
+/** Decodes the keys. */
 export const secretsOf = (keys: TeamKeys): Map<number, Buffer> =>
   new Map(
     Object.entries(keys).map(([generation, key]) => [

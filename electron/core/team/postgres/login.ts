@@ -1,6 +1,9 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 
-/** What PostgreSQL keeps of a password (RFC 5802): it proves who has it, and nobody logs in with it. */
+/**
+ * Returns PostgreSQL's SCRAM verifier of a password (RFC 5802); it checks a login, but permits
+ * none.
+ */
 export function scramVerifier(password: string): string {
   const rounds = 4_096
   const salt = randomBytes(16)
@@ -11,11 +14,11 @@ export function scramVerifier(password: string): string {
   return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${server}`
 }
 
-/** A new login’s name, after the beginning that all of its team have. */
+/** Makes the name of a new login, after the prefix of its team. */
 export const newRole = (prefix: string, begin = ''): string =>
   `${prefix}_${begin}${randomBytes(4).toString('hex')}`
 
-/** What the names of a team’s roles begin with. */
+/** Returns the prefix of a team’s roles. */
 export const prefixOf = (role: string): string => role.slice(0, role.lastIndexOf('_'))
 
 export const newPassword = (): string => randomBytes(24).toString('base64url')

@@ -1,13 +1,13 @@
 import { TeamFailure } from '../port.ts'
 import type { Connection } from './connect.ts'
 
-/** What takes a team's schema on: the first one from version 1 to version 2. */
+/** SQL of the migrations of a team's schema; the first one leads from version 1 to version 2. */
 const steps: readonly string[] = []
 
 /**
- * Takes a team's schema to the version that this app makes, or leaves it as it is. Of two who do that at once the second
- * finds it done. Rejects with a `TeamFailure`: `oldApp` where it is a later one.
- * @param owner acts for the team
+ * Migrates a team's schema to this app's version in one transaction. If two do so at once, the
+ * second finds it done. Rejects with a `TeamFailure`: `oldApp` if the schema is newer.
+ * @param owner connection in the role of the team's owner
  */
 export async function migrate(owner: Connection, all = steps): Promise<void> {
   const latest = all.length + 1

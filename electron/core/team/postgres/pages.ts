@@ -1,22 +1,22 @@
 import { steadyNow } from '../../platform/steady-clock.ts'
 import type { Connection } from './connect.ts'
 
-/** Bytes of a page: the first one, the most and the fewest. A thing is told whole, however long. */
+/** Bytes of a page: first, maximum and minimum. A single row is never split. */
 const FIRST = 64_000
 const MOST = 1_000_000
 const FEWEST = 4_000
 
-/** A page takes about so many milliseconds: others wait for what they ask meanwhile. */
+/** Intended duration of a page in milliseconds: other queries wait meanwhile. */
 const WHILE = 1_000
 
-/** How much is read at once: as much as comes within a while, by the last page, and half of it after a failure. */
+/** Adapts the size of a page to the speed of the last one; halves it after a failure. */
 export function createPages() {
   let bytes = FIRST
   const set = (next: number) => (bytes = Math.round(Math.min(MOST, Math.max(FEWEST, next))))
 
   return {
     bytes: () => bytes,
-    /** Does something over a connection, by whose pace the pages are. */
+    /** Runs a task over a connection, and measures its queries. */
     async sized<T>(
       connection: Connection,
       task: (connection: Connection) => Promise<T>,

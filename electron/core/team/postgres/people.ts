@@ -6,7 +6,7 @@ import { newRole, prefixOf, scramVerifier } from './login.ts'
 import { recoveryRole } from './schema/index.ts'
 import type { Session } from './session.ts'
 
-/** What owners do about who belongs to the team. */
+/** Calls of owners that invite members and remove their desktops. */
 export function createPeople(
   session: Session,
   keyring: Keyring,
@@ -20,7 +20,7 @@ export function createPeople(
       const id = 'id' in member ? member.id : randomUUID()
       const invited: Invited = { member: id, keys: keyring.all() }
       const bundle = lock.seal({ table: 'invite', id: user, version: 1 }, invited)
-      // It is not given of a member who is there already: his stays as it is.
+      // The name of an existing member stays as it is.
       const name = keyring.seal.seal({ table: 'member', id, version: 1 }, member)
       await session
         .connection()

@@ -2,7 +2,8 @@ import type { Register, TeamAnswer } from '../port.ts'
 import type { SealedPlace } from '../seal.ts'
 
 /*
- * Where what is said of a conversation is sealed and signed: it says nothing of another one, and is nothing else.
+ * Positions that contents of a conversation are bound to, so that they cannot be moved to another
+ * conversation or row.
  */
 
 export const answerPlace = (thread: string, state: TeamAnswer['state']): SealedPlace => ({

@@ -4,14 +4,19 @@ import type { TeamCalls, TeamPresence } from '../port.ts'
 import type { Connection } from './connect.ts'
 import type { Session } from './session.ts'
 
-/** Where NOTIFY says that somebody is elsewhere by now. */
+/** Channel of NOTIFY about changed presence. */
 export const PRESENCE = 'team_presence'
 
-/** The server takes no two within four seconds, and forgets one after fifteen. */
+/**
+ * Least and regular interval of reports, in milliseconds: the server refuses two within four
+ * seconds, and forgets one after fifteen.
+ */
 const APART = 5_000
 const AGAIN = 10_000
 
-/** How often the others are looked at, however often somebody says that there is a reason to. */
+/**
+ * Least interval of reading the presence of others, in milliseconds, however often NOTIFY comes.
+ */
 const REST = 1_000
 
 const COLLEAGUES = `
@@ -20,12 +25,13 @@ const COLLEAGUES = `
   WHERE p.thread IS NOT NULL AND p.at > clock_timestamp() - interval '15 seconds'
     AND p.device <> session_user`
 
-/** How long quitting waits until the others are told; where they are not, they forget by themselves. */
+/** Longest wait for the goodbye at the end, in milliseconds; without it, the presence expires. */
 const GOODBYE = 1_000
 
 /**
- * Tells where the colleagues are, whenever that changed or one is forgotten, until the connection ends. The feed listens.
- * @returns what looks at once, where NOTIFY does not reach, and what resolves or rejects at the end
+ * Reports the colleagues' presence, whenever it changed or expired, until the connection ends. The
+ * feed does the LISTEN.
+ * @returns `look`, which reads at once, for servers without NOTIFY, and `done`, settled at the end
  */
 export function watchPresence(
   connection: Connection,
@@ -52,7 +58,10 @@ export function watchPresence(
   return { look, done: watch() }
 }
 
-/** Says where this desktop is: soon, not too often, and again while it is there; at the end, that it is nowhere. */
+/**
+ * Reports this desktop's presence: soon, not too often, repeated while it lasts, and ended by
+ * `stop`.
+ */
 export function createPresence(
   session: Session,
 ): Pick<TeamCalls, 'be'> & { stop(): Promise<void> } {
@@ -78,7 +87,7 @@ export function createPresence(
         .rows<{ taken: boolean }>('SELECT team_v1.be($1, $2) AS taken', given)
       isDue ||= !row?.taken
     } catch {
-      // The session says what is wrong; it is told when that is over.
+      // The session reports the failure; the presence is sent again later.
       isDue = true
     }
     if (isDue) schedule(APART)

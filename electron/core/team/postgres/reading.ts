@@ -20,23 +20,25 @@ import {
   type ThreadRow,
 } from './rows.ts'
 
-/** As many changes, or things of a snapshot, as are read and handed over at once, where they are small. */
+/** Largest number of changes or rows read and handed over at once. */
 const PAGE = 500
 
-/** What has changed since a cursor, and whether there may be more; else why that is not told. */
+/**
+ * Reads a page of the changes since a cursor; if impossible, returns the reason for a full reading.
+ */
 export async function readChanges(
   connection: Connection,
   keyring: Keyring,
   cursor: TeamCursor,
   bytes: number,
 ): Promise<{ changes: TeamChanges; cursor: TeamCursor; more: boolean } | 'setBack' | 'tooOld'> {
-  // The cursor's own change comes first: where that is gone, or another, the cursor is of no use.
+  // The cursor's own change comes first: if it is missing or differs, the cursor is invalid.
   const rows = await connection.rows<ChangeRow>('SELECT * FROM team_v1.changes($1, $2, $3)', [
     ...[cursor.seq, PAGE + 1, bytes],
   ])
   const [own, ...later] = rows
   if (!own || (own.seq === cursor.seq && own.hash !== cursor.hash)) return 'setBack'
-  // Of what is old the answers alone are left.
+  // The server keeps only the answers of old changes.
   if (rows.some(({ seq }, place) => seq !== cursor.seq + place)) return 'tooOld'
   if (!isChain(rows)) return 'setBack'
   const reached = cursorOf(later.at(-1) ?? own)
@@ -44,16 +46,16 @@ export async function readChanges(
   return { changes, cursor: reached, more: later.length === PAGE || rows.at(-1)?.cut === true }
 }
 
-/** The things that changed, as they are now. */
+/** Returns the changed rows in their current state. */
 async function thingsOf(
   connection: Connection,
   keyring: Keyring,
   rows: ChangeRow[],
 ): Promise<TeamChanges> {
-  /** Those of some kinds; where one changed more than once, it is told once. */
+  /** Rows of some kinds; one that changed more than once is there once. */
   const of = <Row extends object>(...kinds: string[]) =>
     rows.flatMap(({ kind, things }) => (kinds.includes(kind) ? ((things ?? []) as Row[]) : []))
-  // They may bring the key that the others are opened by. Seldom and few: all of them.
+  // Read first, as they may bring the key of the others; all of them, as they are few.
   const isOther = rows.some(({ kind }) => kind === 'team')
   const people = isOther && (await readPeople(connection, keyring))
   const items = await opened(connection, keyring, of<ItemRow>('item'), itemOf)
@@ -80,7 +82,7 @@ async function thingsOf(
   }
 }
 
-/** Rows as their writers signed them; who writes by now may have come since it was read who belongs to the team. */
+/** Opens rows; reads the members again if a row is signed by an unknown desktop. */
 async function opened<Row, Thing>(
   connection: Connection,
   keyring: Keyring,
@@ -94,7 +96,7 @@ async function opened<Row, Thing>(
 }
 
 /**
- * Everything, in parts. It may hold more than what stood at its cursor; what follows that tells the same again.
+ * Reads all rows, in parts. They may be newer than the cursor; the changes after it repeat those.
  */
 export async function* readAll(
   connection: Connection,
@@ -126,10 +128,10 @@ export async function* readAll(
   yield { ...whole, ...(head && { cursor: head }) }
 }
 
-/** Comes before every id. */
+/** The id that sorts before all others. */
 const NONE = '00000000-0000-0000-0000-000000000000'
 
-/** Rows of a view by a key, a page at a time, each beginning after the last key of the one before. */
+/** Reads the rows of a view by a key, in pages that begin after the last key of the one before. */
 async function* pagesOf<Row extends object>(
   connection: Connection,
   bytes: () => number,
@@ -153,8 +155,8 @@ async function* pagesOf<Row extends object>(
 }
 
 /**
- * Who belongs to the team, whose signatures count, and the key that came into use when somebody went: what is read next
- * is opened by it.
+ * Reads members and desktops, sets whose signatures count, and fetches the key made at a removal:
+ * rows read after this are opened by it.
  */
 export async function readPeople(
   connection: Connection,
@@ -162,7 +164,7 @@ export async function readPeople(
 ): Promise<Pick<TeamChanges, 'members' | 'devices' | 'leftOut'>> {
   const members = await connection.rows<MemberRow>('SELECT * FROM team_v1.members')
   const devices = await connection.rows<DeviceRow>('SELECT * FROM team_v1.devices')
-  // By the latest of these keys the desktops are vouched for.
+  // The proofs of the desktops are made by the latest key.
   await keyring.fetch(connection)
   const unproved = new Set(keyring.know(devices.map(keysOf)))
   return {

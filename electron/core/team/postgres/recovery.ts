@@ -7,11 +7,11 @@ import { createKeyring } from './keyring.ts'
 import { migrate } from './migrate.ts'
 import { API, recoveryRole } from './schema/index.ts'
 
-/** Bytes of the secret, and of what shows that it was typed as it is. */
+/** Bytes of the secret, and of its checksum against typing errors. */
 const SECRET = 16
 const CHECK = 4
 
-/** What a code opens: the team's first key by itself, and each later one as a desktop's pair of keys does. */
+/** Keys derived from a code: `lock` opens the team's first key, the pair opens each later one. */
 interface Opening {
   lock: TeamSeal
   publicKey: Buffer
@@ -27,7 +27,7 @@ async function openingOf(secret: Buffer): Promise<Opening> {
   return { lock: createTeamSeal(new Map([[1, made('lock')]])), ...(await createBox(made('box'))) }
 }
 
-/** A new code, for a person to keep on paper: hexadecimal, in groups of four. */
+/** Makes a new code for the user to keep on paper: hexadecimal, in groups of four. */
 export async function newRecovery(): Promise<Opening & { code: string }> {
   const secret = randomBytes(SECRET)
   const digits = Buffer.concat([secret, checkOf(secret)])
@@ -36,7 +36,10 @@ export async function newRecovery(): Promise<Opening & { code: string }> {
   return { ...(await openingOf(secret)), code: digits.match(/.{4}/g)?.join('-') ?? '' }
 }
 
-/** Whatever stands between its digits. @throws a `TeamFailure` where it is none, or was not typed as it is */
+/**
+ * Reads a code; spaces and hyphens in it are ignored.
+ * @throws a `TeamFailure` if it is no code or mistyped
+ */
 async function openRecovery(code: string): Promise<Opening> {
   const all = Buffer.from(code.replace(/[\s-]/g, ''), 'hex')
   const secret = all.subarray(0, SECRET)
@@ -46,14 +49,14 @@ async function openRecovery(code: string): Promise<Opening> {
   return openingOf(secret)
 }
 
-/** Where the first key of a team lies for the code. */
+/** Position of a team's first key, sealed for the code. */
 export const firstKey = (prefix: string): SealedPlace => ({
   table: 'invite',
   id: recoveryRole(prefix),
   version: 1,
 })
 
-/** A team as the owner of its database finds it. */
+/** A team read by the owner of its database. */
 interface Found {
   team: string
   prefix: string
@@ -61,8 +64,9 @@ interface Found {
 }
 
 /**
- * All keys of a team by the code, over a connection of its database's owner, which then acts for the team itself.
- * Rejects with a `TeamFailure`: `invalid` for another code.
+ * Reads all keys of a team by the code, over a connection of the database's owner, which has the
+ * role of the team's owner afterwards. Rejects with a `TeamFailure`: `invalid` for another team's
+ * code.
  */
 export async function recoverKeys(owner: Connection, code: string): Promise<Found> {
   const { lock, privateKey } = await openRecovery(code)
@@ -88,7 +92,7 @@ export async function recoverKeys(owner: Connection, code: string): Promise<Foun
   return { team: about.team, prefix, keys }
 }
 
-/** Takes the role that has the team's tables, and answers what the names of its roles begin with. */
+/** Takes the role that owns the team's tables, and returns the prefix of its roles. */
 async function actFor(owner: Connection): Promise<string> {
   const [found] = await owner.rows<{ role: string }>(
     `SELECT pg_get_userbyid(nspowner)::text AS role FROM pg_namespace WHERE nspname = 'team'`,

@@ -27,7 +27,7 @@ import { isSignedBy, signedContent, type Signed } from '../sign.ts'
 import type { Keyring, ProvedKey } from './keyring.ts'
 import { answerPlace, markPlace, registerPlace } from './places.ts'
 
-/** Rows as the queries of `reading.ts` give them, and what each is to the program. */
+/** Rows returned by the queries of `reading.ts`, and their conversion to the types of the port. */
 
 export interface ChangeRow {
   seq: number
@@ -38,16 +38,16 @@ export interface ChangeRow {
   generation: number
   sealed: string | null
   hash: string
-  /** What changed, as it is now, in rows of its kind. */
+  /** The changed rows in their current state. */
   things?: object[] | null
-  /** There is more, which is to be asked for. */
+  /** The page ends here before its end, because of its size. */
   cut?: boolean
 }
 
-/** In Base64. */
+/** Sealed content in Base64. */
 type ToldSealed = { generation: number; sealed: string }
 export type MemberRow = Omit<TeamMember, 'content'> & ToldSealed
-/** Its keys and their proof in Base64. */
+/** A desktop with its keys and their proof in Base64. */
 export type DeviceRow = TeamDevice & { generation: number } & Record<
     'boxKey' | 'signKey' | 'proof',
     string
@@ -65,16 +65,16 @@ export interface MarkRow extends ToldSealed {
   bytes: number
 }
 
-/** What opens rows, and tells who signed them. */
+/** Functions that open rows and find their signers. */
 export type Reader = Pick<Keyring, 'seal' | 'signerOf'>
 
 const bytesOf = (told: string | null): Buffer => Buffer.from(told ?? '', 'base64')
 
-/** Opens what stands in a place, where it is what is sealed there. */
+/** Opens the content sealed for a position, if it matches the schema. */
 const open = (seal: TeamSeal, place: SealedPlace, told: ToldSealed, schema: z.ZodType): Content =>
   fitting(schema, seal.open(place, { ...told, sealed: bytesOf(told.sealed) }))
 
-/** What a desktop that somebody vouches for has signed at a place, and whose that is; undefined for anything else. */
+/** Opens content signed for a position by a desktop with a valid proof; undefined for any other. */
 function openSigned<T>(
   { seal, signerOf }: Reader,
   place: SealedPlace,
@@ -90,7 +90,7 @@ function openSigned<T>(
   return data && { member: signer.member, by: written.by, body: data }
 }
 
-/** The team itself, as the reader of a mark. */
+/** Reader of the whole team's marks. */
 const TEAM = '00000000-0000-0000-0000-000000000000'
 
 export const nothing = (snapshot: boolean): TeamChanges => ({
@@ -107,7 +107,7 @@ export const nothing = (snapshot: boolean): TeamChanges => ({
   leftOut: [],
 })
 
-/** What opens and fits; any colleague's desktop may have written it. */
+/** Checks content by its schema: any colleague's desktop may have written it. */
 function fitting(schema: z.ZodType, content: Content): Content {
   const fits = content.opened ? schema.safeParse(content.value) : undefined
   return fits?.success ? { opened: true, value: fits.data } : { opened: false }
@@ -140,7 +140,7 @@ export function threadOf(reader: Reader, row: ThreadRow): TeamThread {
   }
 }
 
-/** Registers as the desktops set them that the server names. */
+/** Returns the registers that are signed by the desktop named by the server. */
 function registersOf(reader: Reader, { id, registers }: ThreadRow): TeamThread['registers'] {
   const all = Object.entries(registers) as [Register, RegisterRow][]
   return Object.fromEntries(
@@ -151,20 +151,25 @@ function registersOf(reader: Reader, { id, registers }: ThreadRow): TeamThread['
   )
 }
 
-/** Who names a conversation first could tell of another one in it, and its claims would be shown at that. */
+/**
+ * Returns whether the content names the conversation that the row is found by: the desktop that
+ * creates the row could name another, where its claims would show.
+ */
 function isOf(seal: TeamSeal, lookup: Buffer, content: Content): boolean {
   const { key } = (content.opened && content.value ? content.value : {}) as { key?: unknown }
   return typeof key === 'string' && lookup.equals(seal.mark(key))
 }
 
-/** What the server says of it is so where its writer has signed the same. */
+/**
+ * Converts an item's row; its content counts only if the author has signed the row's other fields.
+ */
 export function itemOf(keyring: Reader, row: ItemRow): TeamItem {
   const { generation, sealed, bytes: _, ...clear } = row
   const place = { table: 'item', id: clear.id, version: clear.version } as const
   const written = openSigned(keyring, place, { generation, sealed }, itemVersion)
   if (written) {
     const { kind, author, content, ...descent } = written.body
-    // A draft stays whose it was when it is handed on; of what all change each version is whose it was written by.
+    // A draft keeps its author when handed over; the author of any other version is its signer.
     const whose = author ?? written.member
     const isWhose = whose === clear.author || (kind !== 'note' && kind !== 'draft')
     const isSo = kind === clear.kind && isWhose && (content === null) === clear.gone
@@ -177,7 +182,7 @@ export function itemOf(keyring: Reader, row: ItemRow): TeamItem {
 
 const UNKNOWN: Descent = { digest: '', of: [] }
 
-/** What a desktop said of an answer; nothing where the change was another. */
+/** Returns the notice of an answer in a change, if it is of that kind. */
 export function answerOf(reader: Reader, row: ChangeRow): TeamAnswer[] {
   const { seq, kind, object, device, member, generation, sealed } = row
   if (kind !== 'sending' && kind !== 'sent') return []
@@ -189,13 +194,13 @@ export function answerOf(reader: Reader, row: ChangeRow): TeamAnswer[] {
   return [{ seq, thread: object, state: kind, device, member, content }]
 }
 
-/** Those of them that cannot be read. */
+/** Returns the rows that cannot be read. */
 export const unreadable = ({
   threads = [],
   items = [],
   answers = [],
 }: Partial<Pick<TeamChanges, 'threads' | 'items' | 'answers'>>): LeftOut[] => [
-  // Of these the server keeps no author.
+  // The server keeps no author of a conversation.
   ...threads
     .filter(({ content, lacks }) => !content.opened || lacks)
     .map(({ id }) => ({ id, member: '' })),
@@ -207,7 +212,9 @@ export const unreadable = ({
     .map(({ seq, member }) => ({ id: String(seq), member })),
 ]
 
-/** How far somebody has read, as he says, or anybody for the team; nothing where nobody has signed that. */
+/**
+ * Converts a read mark, signed by its reader or, for the team's, by any member; else returns none.
+ */
 export function markOf(reader: Reader, { thread, reader: whose, ...told }: MarkRow): ReadMark[] {
   const isTeams = whose === TEAM
   const written = openSigned(reader, markPlace(thread, isTeams ? 'team' : 'own'), told, markContent)

@@ -10,7 +10,7 @@ import { createPeople } from './people.ts'
 import { createPresence, watchPresence } from './presence.ts'
 import { keepSession } from './session.ts'
 
-/** Keeps to a team, and does for the program what it asks, until it says `close`. */
+/** Stays connected to a team, and serves the calls of the program until `close`. */
 export function serveTeam(port: MessagePort, { place, cursor, pace }: TeamThreadData): void {
   const state: TeamProgramFunctions['state'] = (now) => void program.state.asEvent(now)
   const keyring = createKeyring(place, (keys) => void program.keys.asEvent(keys))
@@ -45,7 +45,7 @@ export function serveTeam(port: MessagePort, { place, cursor, pace }: TeamThread
   const program = createBirpc<TeamProgramFunctions, TeamThreadFunctions>(functions, {
     post: (message) => port.postMessage(message),
     on: (listener) => port.on('message', listener),
-    // It takes changes in for as long as that takes.
+    // No timeout: taking changes in may take long.
     timeout: -1,
   })
 }

@@ -11,13 +11,13 @@ interface SessionOptions {
   place: TeamPlace
   pace: TeamPace
   state(state: TeamState): void
-  /** Does what a connection is kept for, and rejects when that fails; it ends with the connection. */
+  /** Uses the connection until it ends; rejects on failure. */
   tend(connection: Connection, ended: AbortSignal): Promise<void>
 }
 
-/** One connection, made anew whenever it is lost. */
+/** One connection, made again whenever it is lost. */
 export interface Session {
-  /** The one there is. Throws a `TeamFailure` where there is none. */
+  /** Returns the current connection. Throws a `TeamFailure` if there is none. */
   connection(): Connection
   close(): Promise<void>
 }
@@ -30,10 +30,12 @@ export function keepSession({ place, pace, state, tend }: SessionOptions): Sessi
   const isClosing = () => closing.signal.aborted
   let current: Connection | undefined
   let failures = 0
-  /** What was done over the last connection: it may be handing something over yet. */
+  /** Work over the last connection: it may still be handing changes over. */
   let tending = Promise.resolve()
 
-  /** Resolves when this is closed, and rejects with the reason where the connection is lost before. */
+  /**
+   * Resolves when the session is closed; rejects with the reason if the connection is lost before.
+   */
   async function once(): Promise<void> {
     await tending.catch(() => undefined)
     const connection = await connect(place, pace.patience, closing.signal)
@@ -51,7 +53,8 @@ export function keepSession({ place, pace, state, tend }: SessionOptions): Sessi
       current = undefined
       ended.abort()
       connection.discard()
-      // One that breaks as soon as it is there, as where nothing can be taken in, is a failure like any other.
+      // A connection that breaks at once, for example if no changes can be stored, counts as a
+      // failure.
       if (steadyNow() - from > pace.retry) failures = 0
     }
   }
@@ -83,13 +86,13 @@ export function keepSession({ place, pace, state, tend }: SessionOptions): Sessi
   }
 }
 
-/** Whether the team is there that is looked for, and takes us. */
+/** Checks that the server has the expected team, and that it accepts this desktop and version. */
 export async function greet(connection: Connection, { team }: TeamPlace): Promise<void> {
   const [there] = await connection.rows<{ version: number; team: string; oldest: number }>(
     `SELECT current_setting('server_version_num')::integer AS version, team, min_api AS oldest
      FROM team.schema`,
   )
-  // Of a team that has left our version behind, the functions may be gone, too.
+  // A team that needs a newer app may not have this version's functions.
   if (there && there.oldest > API) throw new TeamFailure('oldApp')
   await connection.rows('SELECT team_v1.hello($1)', [API])
   if (there?.team !== team) throw new TeamFailure('foreign')

@@ -1,6 +1,6 @@
 /**
- * What a session relies on, whatever the server, the database or the login have set for it. Whether it takes changes at
- * all is theirs to say (`default_transaction_read_only`).
+ * Settings that a session relies on; they override those of the server, the database and the login.
+ * `default_transaction_read_only` is left to the server.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   role: 'none',
@@ -22,7 +22,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
   jit: 'off',
 }
 
-/** What is acknowledged is on the disk; a server that waits for others, too, goes on doing so. */
+/**
+ * Acknowledged changes have to be on the disk; a server that also waits for replicas keeps doing
+ * so.
+ */
 const ON_DISK = `set_config('synchronous_commit',
   CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)`
 

@@ -19,12 +19,16 @@ import { firstKey, newRecovery, recoverKeys } from './recovery.ts'
 import { greet } from './session.ts'
 import { OLDEST, recoveryRole, schemaOf } from './schema/index.ts'
 
-/** How long a server may take for an answer, in milliseconds: a person waits for it, and making tables takes a while. */
+/**
+ * Time limit of an answer, in milliseconds: the user waits for it, and creating tables takes a
+ * while.
+ */
 const PATIENCE = 15_000
 
 /**
- * Prepares a team. Nothing is asked of the server: `make` runs the SQL, or whoever runs the server does.
- * @param name what the colleagues call its first member
+ * Prepares a team without connecting to the server: `make` or the server's administrator runs the
+ * SQL.
+ * @param name name of its first member
  */
 export async function prepare(
   server: Omit<ServerPlace, 'user' | 'password'>,
@@ -53,8 +57,8 @@ export async function prepare(
 }
 
 /**
- * Makes a team as its database's owner, whose login is used for this alone.
- * Rejects with a `TeamFailure`; then there is nothing of it.
+ * Creates a team as its database's owner, whose login is used for this alone.
+ * Rejects with a `TeamFailure`; then nothing of it is kept.
  */
 export const make = (owner: ServerPlace, sql: string): Promise<void> =>
   withConnection(owner, async (connection) => {
@@ -66,8 +70,8 @@ export const make = (owner: ServerPlace, sql: string): Promise<void> =>
   })
 
 /**
- * Joins a team by a code, which is of no use afterwards. Rejects with a `TeamFailure`: `invalid` for no code at all,
- * `password` where it was used, is too late or was taken back.
+ * Joins a team by a code, which is used up by that. Rejects with a `TeamFailure`: `invalid` if it
+ * is no code, `password` if it was used or revoked, or has expired.
  */
 export async function join(code: string): Promise<TeamPlace> {
   const { fingerprint, secret, ...where } = readCode(code)
@@ -92,7 +96,7 @@ export async function join(code: string): Promise<TeamPlace> {
   })
 }
 
-/** Has the server make a login for this desktop. */
+/** Requests a login for this desktop from the server. */
 async function enrol(guest: Connection, prefix: string, { member, keys }: Invited) {
   const { device, generation, login } = await desktopWith(prefix, member, keys)
   await guest.rows('SELECT team_v1.join($1, $2, $3, $4, $5, $6)', [
@@ -102,8 +106,9 @@ async function enrol(guest: Connection, prefix: string, { member, keys }: Invite
 }
 
 /**
- * Comes back into a team of which every desktop was lost, as a new owner: by the code of recovery, and the login of
- * the database's owner, which is used for this alone. Rejects with a `TeamFailure`: `invalid` for another code.
+ * Rejoins a team whose desktops are all lost, as a new owner: by the recovery code, and the login
+ * of the database's owner, which is used for this alone. Rejects with a `TeamFailure`: `invalid`
+ * for another team's code.
  */
 export const recover = (owner: ServerPlace, code: string, name: string): Promise<TeamPlace> =>
   withConnection(owner, async (connection) => {
@@ -125,7 +130,7 @@ export const recover = (owner: ServerPlace, code: string, name: string): Promise
     return { ...server, ...login, team, keys }
   })
 
-/** A member's desktop that proves by the latest key that it is the team's. */
+/** Makes a member's desktop with a proof by the latest key. */
 async function desktopWith(prefix: string, member: string, keys: TeamKeys) {
   const secrets = secretsOf(keys)
   const seal = createTeamSeal(secrets)
@@ -134,7 +139,7 @@ async function desktopWith(prefix: string, member: string, keys: TeamKeys) {
   return { ...made, generation, seal }
 }
 
-/** A login and keys of this desktop's own: what the server is told of them, and what it keeps to itself. */
+/** Makes a login and keys of this desktop: `device` goes to the server, `login` is secret. */
 async function newDevice(prefix: string, member: string, prove: (device: DeviceKey) => Buffer) {
   const { publicKey: boxKey, privateKey } = await createBox()
   const { publicKey: signKey } = signingKeys(privateKey)
@@ -159,24 +164,26 @@ async function withConnection<T>(
   }
 }
 
-/** The certificate that a server shows, where it is the one that a code tells of. */
+/** Fetches a server's certificate, and rejects unless it has the fingerprint of the code. */
 async function certificateWith(fingerprint: string, where: { host: string; port: number }) {
   const shown = await certificateOf(where)
   if (shown.fingerprint !== fingerprint) throw new TeamFailure('certificate', 'another one')
   return shown.certificate
 }
 
-/** What a server shows of itself, for a person to compare with what whoever runs it says. */
+/** Fetches a server's certificate, for the user to compare with that given by its administrator. */
 export async function certificateOf(where: { host: string; port: number }) {
   const { certificate, isTrusted } = await shownCertificate(where, PATIENCE)
   return { certificate: certificate.toString(), fingerprint: certificate.fingerprint256, isTrusted }
 }
 
-/** Finds out whether a team is there that takes this desktop. Rejects with a `TeamFailure`. */
+/** Checks that the team can be reached and accepts this desktop. Rejects with a `TeamFailure`. */
 export const reach = (place: TeamPlace): Promise<void> =>
   withConnection(place, (connection) => greet(connection, place))
 
-/** The server that a code leads to, which is not asked for it. Rejects with a `TeamFailure` where it is no code. */
+/**
+ * Reads the server from a code, without connecting. Rejects with a `TeamFailure` if it is no code.
+ */
 export async function serverOf(code: string): Promise<Server> {
   const { host, port, database } = readCode(code)
   return { host, port, database }

@@ -1,6 +1,6 @@
 import type { TeamChanges } from '../port.ts'
 
-/** What of changes is rows, in the order in which they are taken in. */
+/** Lists of rows in changes, in the order in which they are taken in. */
 const LISTS = [
   'members',
   'devices',
@@ -17,8 +17,8 @@ const LISTS = [
 type Row = { list: (typeof LISTS)[number]; row: string | object }
 
 /**
- * Has changes taken in, without those that cannot be: where a part is refused, its halves are tried, until one row is
- * left, and that is left out. Rejects where nothing at all is taken in.
+ * Takes changes in without the rows that fail: a refused part is tried in halves, down to a single
+ * row, which is left out. Rejects if even that is refused.
  */
 export function createTaking(take: (changes: TeamChanges) => Promise<void>) {
   return async function takeParts(part: TeamChanges): Promise<void> {

@@ -1,18 +1,18 @@
 import type { Duplex } from 'node:stream'
 
-/** Bytes of a connection, below the protocol. */
+/** Byte stream of a connection, below the protocol. */
 export interface Wire {
-  /** How many bytes came. */
+  /** Returns the number of bytes received. */
   received(): number
-  /** Does something for which the other side is to say something, again and again: after its silence, `over`. */
+  /** Runs a task that needs an answer; calls `over` if the other side is silent for too long. */
   listening<T>(task: () => Promise<T>): Promise<T>
-  /** Listens to what pg reads. */
+  /** Listens to the stream that pg reads. */
   attach(stream: Duplex): void
 }
 
 /**
- * A slow way takes long for much, so how long a whole answer takes says nothing; that nothing comes does.
- * @param patience how long there may be silence, in milliseconds
+ * Limits silence, not the time of a whole answer: a large one takes long over a slow connection.
+ * @param patience longest silence, in milliseconds
  */
 export function createWire(patience: number, over: () => void): Wire {
   let received = 0
@@ -37,7 +37,7 @@ export function createWire(patience: number, over: () => void): Wire {
         try {
           parse?.(piece)
         } catch (error) {
-          // It is no protocol: pg throws that to nobody, and the thread would end.
+          // Not the protocol of PostgreSQL: pg throws here, and uncaught that would end the thread.
           stream.destroy(error instanceof Error ? error : undefined)
         }
       })

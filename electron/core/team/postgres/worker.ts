@@ -1,4 +1,4 @@
-/** The thread of a team, or of setting one up: the only one that loads pg. */
+/** Worker that serves a team or sets one up: the only code that loads pg. */
 import { createBirpc } from 'birpc'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { TeamThreadData } from '../thread.ts'

@@ -1,8 +1,8 @@
 import { definer } from './own.ts'
 
 /**
- * What desktops of the first version may call. A later version has a schema of its own beside this one, until no
- * desktop asks for this any more.
+ * Functions for desktops of the first version. A later version gets a schema of its own beside this
+ * one, which stays until no desktop uses it.
  */
 export const api = `
 CREATE SCHEMA team_v1;

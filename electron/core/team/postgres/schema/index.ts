@@ -9,27 +9,27 @@ import { turns } from './turns.ts'
 /** The version of the functions that this app calls. */
 export const API = 1
 
-/** The first version of PostgreSQL that knows all of this, as the server counts them. */
+/** Oldest supported version of PostgreSQL, as `server_version_num`. */
 export const OLDEST = 150_000
 
-/** What a team begins with: its id, its first member, and the desktop on which it is made. */
+/** Initial data of a team: its id, its first member, and the desktop that creates it. */
 export interface Beginning {
   team: string
-  /** What the names of its roles begin with: a server may hold several teams. */
+  /** Prefix of its roles: a server may have several teams. */
   prefix: string
   member: { id: string; generation: number; sealed: Buffer }
   device: { role: string; verifier: string; boxKey: Buffer; signKey: Buffer; proof: Buffer }
-  /** What the code of recovery opens: see `recoveryRole`. */
+  /** Keys for the recovery code: see `recoveryRole`. */
   recovery: { boxKey: Buffer; proof: Buffer; sealed: Buffer }
 }
 
 /**
- * Where the keys lie that the code of recovery opens: among the desktops, so that each new key is sealed for it as
- * for them. Nobody can log in by that name.
+ * Name of the recovery code among the desktops, so that each new key is sealed for it as for them.
+ * It is no role: no login by that name is possible.
  */
 export const recoveryRole = (prefix: string): string => `${prefix}_recovery`
 
-/** All that stands in the SQL as it is: ids, hexadecimal figures and Base64. */
+/** Values permitted as literals in the SQL: ids, hexadecimal digits, verifiers and Base64. */
 const HARMLESS = /^[\w+/=:$-]+$/
 
 function literal(text: string): string {
@@ -40,12 +40,12 @@ function literal(text: string): string {
 const bytes = (buffer: Buffer): string => `decode('${buffer.toString('hex')}', 'hex')`
 
 /**
- * A team's roles and schema, to be run once by somebody who may make roles and has the database. It is one
- * transaction, and holds no secret: a person may read it, and run it by other means.
+ * Returns the SQL of a team's roles and schema, to be run once by the database's owner with
+ * CREATEROLE. It is one transaction without a secret: the user may read it, and run it elsewhere.
  */
 export function schemaOf({ team, prefix, member, device, recovery }: Beginning): string {
   const [owner, everyone, guest] = [`${prefix}_owner`, `${prefix}_member`, `${prefix}_guest`]
-  // They stand in it unquoted.
+  // The names of roles are not quoted in it.
   if (!/^team_[0-9a-f]{12}$/.test(prefix)) throw new Error('No prefix of roles')
   return `BEGIN;
 SET LOCAL lock_timeout = '3s';

@@ -1,10 +1,13 @@
-/** What every function has; it sees nothing but what it names, whatever its caller has set, and waits for no lock for long. */
+/**
+ * Options of every function: a fixed search path, whatever its caller has set, and a short lock
+ * timeout.
+ */
 export const definer = `SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'`
 
-/** Most changes of one desktop within a minute: many times what people do, and less than what fills a disk. */
+/** Limit of one desktop's changes in a minute: far above normal use, and too low to fill a disk. */
 const MOST = { changes: 20_000, bytes: 64_000_000 }
 
-/** Functions that the others are made of; no member may call those that change something. */
+/** Internal functions that the others use; members may not call those that change data. */
 export const own = `
 -- The desktop that asks. A session cannot change who it is; a removed one is nobody.
 CREATE FUNCTION team.me() RETURNS team.device LANGUAGE plpgsql STABLE ${definer} AS $$

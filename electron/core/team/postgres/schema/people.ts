@@ -1,6 +1,6 @@
 import { definer } from './own.ts'
 
-/** Who belongs to a team: what owners do, and what whoever was invited may, by a login for that alone. */
+/** Functions about membership: for owners, and for the one-time logins of invitations. */
 export const people = `
 CREATE FUNCTION team.owning() RETURNS team.device LANGUAGE plpgsql STABLE ${definer} AS $$
 DECLARE me team.device := team.me();

@@ -1,12 +1,12 @@
 import { definer } from './own.ts'
 
-/** Of items: a draft is its author's, and whose he hands it over to. */
+/** Condition on items: a draft is visible to its author and its recipient only. */
 export const visibleItem = `kind <> 'draft' OR (SELECT team.my_member()) IN (author, recipient)`
 
 /**
- * What a desktop reads: views, which have the rows that the tables let it see, and the function by which it follows
- * what changes. Bytes are told in Base64: how they are told else is for a session's settings to say. How many there are
- * (\`bytes\`) is told without reading them.
+ * Views of the rows that a desktop may see, and the function by which it follows the changes.
+ * Sealed content is in Base64, as the text of `bytea` depends on the session's settings.
+ * `bytes` is its size, known without reading it.
  */
 export const reading = `
 CREATE VIEW team_v1.items WITH (security_invoker = on) AS

@@ -1,6 +1,6 @@
 import { visibleItem } from './reading.ts'
 
-/** Tables that a member may read, each by what it asks of a row. */
+/** Tables that a member may read, each with the condition on its rows. */
 const readable: Record<string, string> = {
   schema: 'true',
   head: 'true',
@@ -18,10 +18,10 @@ const readable: Record<string, string> = {
 }
 
 /**
- * Who may what: members read what the rows allow while their desktop belongs to the team, and change nothing but
- * by functions. Nobody else may anything.
- * @param member the role that every desktop has
- * @param guest the role of whoever was invited
+ * SQL of the privileges: members read rows by their conditions while their desktop belongs to the
+ * team, and change data by functions only. All others have no rights.
+ * @param member role of every desktop
+ * @param guest role of the invitations' logins
  */
 export const rights = (member: string, guest: string): string => `
 REVOKE ALL ON SCHEMA team, team_v1 FROM PUBLIC;

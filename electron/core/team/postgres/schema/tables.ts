@@ -1,6 +1,7 @@
 /**
- * What a team's server keeps. In the clear are ids, times, sizes, states and marks; every word, name and number
- * is sealed (`core/team/seal.ts`). What a table does not say for itself, functions see to (`api.ts`).
+ * Tables of a team's server. Ids, times, sizes, states and marks are in the clear; every text, name
+ * and number is sealed (`core/team/seal.ts`). Rules beyond the constraints are in functions
+ * (`api.ts`).
  */
 export const tables = `
 CREATE SCHEMA team;

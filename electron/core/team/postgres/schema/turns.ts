@@ -1,6 +1,8 @@
 import { definer } from './own.ts'
 
-/** That no desktop holds the others up: each may have that ended, and know whose a process is. */
+/**
+ * Functions against a desktop that blocks others: end its session, find the desktop of a process.
+ */
 export const turns = `
 CREATE FUNCTION team.belongs(p_role name) RETURNS boolean LANGUAGE sql STABLE ${definer} AS $$
   SELECT EXISTS (SELECT FROM team.device WHERE role = p_role) OR EXISTS (SELECT FROM team.invite WHERE role = p_role)
