@@ -10,26 +10,35 @@ import type { TeamTables } from '../team/tables.ts'
 import { beginningOf, endOf } from './answers.ts'
 import type { InThread } from './in-thread.ts'
 
-/** How long a message waits for colleagues' word, in milliseconds; after that it goes as without them. */
+/**
+ * Longest wait for the team's permission, in milliseconds; after that the message is sent without
+ * it.
+ */
 const PATIENCE = 2_000
 
-/** No answer comes after it: who wants a message sent whatever stands against it has seen all. */
+/** Number above all answers: sending regardless of them counts as having seen them all. */
 const ALL = Number.MAX_SAFE_INTEGER
 
 export interface AnsweringOptions {
   inThread: InThread
   stored: Asked<TeamTables>
   messages: Pick<StoredInbox, 'answersDue' | 'answersTold'>
-  /** Resolves once it is known whether the server is there. */
+  /** Resolves once it is known whether the server can be reached. */
   reached: Promise<void>
   describe(error: unknown): Failure
 }
 
-/** Has colleagues know of what is sent from here. */
+/** Coordinates sending with the colleagues. */
 export interface Answering {
-  /** Says that a message is about to leave, unless something stands against it. Never rejects. */
+  /**
+   * Announces a message before it is sent, and returns what prevents it, if anything. Never
+   * rejects.
+   */
   ask(message: Message): Promise<ColleaguesWord>
-  /** Tells what became of what left, as far as that is known and the server is there. Never rejects. */
+  /**
+   * Reports the results of sent messages that are known, if the server can be reached. Never
+   * rejects.
+   */
   tell(): Promise<void>
 }
 
@@ -37,7 +46,7 @@ export function createAnswering(options: AnsweringOptions): Answering {
   const { inThread, stored, messages, reached, describe } = options
   const oneByOne = createTaskQueue()
 
-  /** Nobody can be asked or told then, and that is no failure of the message. */
+  /** Ignores failures of the team's server: they do not keep a message from being sent. */
   function away(error: unknown): undefined {
     if (!(error instanceof TeamFailure)) describe(error)
   }
@@ -52,7 +61,7 @@ export function createAnswering(options: AnsweringOptions): Answering {
     })
   }
 
-  /** One that the server refuses keeps none of the others from being told; it is due again the next time. */
+  /** Reports due answers. One that the server refuses does not stop the others; it stays due. */
   async function tell(): Promise<void> {
     for (const due of await messages.answersDue()) {
       try {
@@ -66,7 +75,7 @@ export function createAnswering(options: AnsweringOptions): Answering {
   async function tellEnd(due: AnswerDue): Promise<void> {
     const end = endOf(due)
     if (!end) return
-    // Of what was dropped nobody knows any more whom it was for.
+    // The recipient of a deleted message is unknown.
     if (due.message) {
       const { other } = beginningOf(due.message)
       await inThread(other, (team, thread) => team.answered(thread, end))

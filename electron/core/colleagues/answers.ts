@@ -6,28 +6,28 @@ import { answerContents } from '../team/contents.ts'
 import type { Content, TeamAnswer } from '../team/index.ts'
 
 /*
- * What desktops tell each other of an answer. Before it leaves: whom it is for and what it says. When it came to
- * rest: the service's row of it, if it has one.
+ * Notices of answers between desktops. Before sending: numbers and text. After it: the service's
+ * row, if the message has one.
  */
 
 type Begun = z.infer<typeof answerContents.sending>
 type Ended = z.infer<typeof answerContents.sent>
 
-/** What colleagues are told before a message leaves. */
+/** Returns the notice before a message is sent. */
 export const beginningOf = ({ id, thread, text }: Message): Begun => ({
   ...{ id, text },
   ...(partiesOf(thread) ?? { own: '', other: '' }),
 })
 
-/** What becomes of a message that left, each told as it is or as of one that went nowhere. */
+/** Final states of a message: it was sent, or it was not. */
 const WENT: readonly MessageState[] = ['confirmed', 'delivered', 'undelivered']
 const STAYED: readonly MessageState[] = ['refused', 'unsent']
 
-/** Whether colleagues are to be told of it by now. */
+/** Returns whether the message has a final state. */
 export const hasEnded = ({ state }: Pick<Message, 'state'>): boolean =>
   WENT.includes(state) || STAYED.includes(state)
 
-/** What they are told after that; undefined while nobody knows what becomes of it. */
+/** Returns the notice after sending; undefined before a final state. */
 export function endOf({ id, message, key }: AnswerDue): Ended | undefined {
   if (!message) return { id }
   const { text, at, state, alone } = message
@@ -45,7 +45,7 @@ export const readBegun = ({ state, content }: TeamAnswer): Begun | undefined =>
 export const readEnded = ({ state, content }: TeamAnswer): Ended | undefined =>
   state === 'sent' ? read(answerContents.sent, content) : undefined
 
-/** The rows that desktops say they have sent. */
+/** Returns the service's rows that desktops report as theirs, with their authors. */
 export const rowsOf = (answers: readonly TeamAnswer[]): ToldAnswer[] =>
   answers.flatMap((answer) => {
     const row = readEnded(answer)?.row

@@ -1,7 +1,7 @@
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { TeamFailure } from '../team/index.ts'
 
-/** Does something at a team's server: where that does not do its part, it rejects as `team`. */
+/** Runs a task at a team's server; its failures reject as `team`. */
 export async function atServer<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -18,34 +18,34 @@ import { forgetPlace, keepPlace, readPlace, type HeldPlace } from './place.ts'
 export interface BelongingOptions {
   secrets: SecretStore
   keeper: { state(): DatabaseState }
-  /** What goes with belonging to a team. */
+  /** Sharing of items, which begins and ends with the membership. */
   shared: Pick<SharedModule, 'belong' | 'isBegun' | 'leave' | 'forget' | 'took'>
-  /** Takes in what colleagues' desktops say they have sent. */
+  /** Stores the authors of rows that colleagues' desktops have sent. */
   noteAuthors(told: readonly ToldAnswer[]): Promise<void>
-  /** Conversations here are otherwise, by what colleagues did. */
+  /** Called when colleagues' changes alter conversations here. */
   onTaken(taken: Pick<Taken, 'change'> & Partial<Taken>): void
 }
 
-/** `unkept`: messages are not on the disk, so nothing of a team could be, either. */
+/** `unkept`: the database is not on the disk, so that nothing of a team can be kept. */
 type Held = HeldPlace | { state: 'unkept' }
 
-/** Whether this desktop belongs to a team, as its keychain holds it. */
+/** This desktop's membership in a team, as stored in the keychain. */
 export interface Belonging {
-  /** The team that it belongs to. */
+  /** Returns the current membership, if any. */
   membership(): Membership | undefined
-  /** The same, once it is known. */
+  /** Resolves with the membership after the pending changes to it. */
   joined(): Promise<Membership | undefined>
   held(): Held
-  /** What a page is told of the team. */
+  /** Returns the team as shown to a page. */
   colleagues(): Colleagues | undefined
-  /** Where the person is, whether or not there is anybody to tell. */
+  /** Sets the user's presence; it is kept until there is a team. */
   be(at: Parameters<Membership['be']>[0]): Promise<void>
-  /** The database was opened. */
+  /** Called when the database was opened. */
   open(): Promise<void>
   close(): Promise<void>
-  /** Keeps another place, and goes there at once, unless it is only prepared. Rejects as `keychain`. */
+  /** Stores another team, and connects to it unless it is only prepared. Rejects as `keychain`. */
   keep(place: TeamPlace & { prepared?: true }): Promise<void>
-  /** Belongs to no team any more. Rejects as `keychain`. */
+  /** Leaves the team. Rejects as `keychain`. */
   forget(): Promise<void>
 }
 
@@ -70,24 +70,28 @@ export function createBelonging(
     announce('colleagues.changed', { cabinet, ...(told && { colleagues: told }) })
   }
 
-  /** Not after it was left. What is not kept is fetched again after the next start: the server has it. */
+  /**
+   * Stores new keys, unless the team was left. If that fails, they are fetched from the server
+   * again after the next start.
+   */
   function keepKeys(of: Membership, place: TeamPlace): void {
     enqueue(async () => {
       if (!isClosed && seat.membership() === of) await keepPlace(secrets, cabinet, place)
     }).catch(context.describe)
   }
 
-  /** Goes where the keychain says by now. */
+  /** Joins or leaves according to the keychain. */
   async function follow(): Promise<void> {
     const had = colleagues()
     await seat.leave()
     const kept = keeper.state()
-    // Where the keychain did not do its part, it is not asked again.
+    // A database in memory means that the keychain failed: it is not asked again.
     const isKept = !isClosed && kept.state === 'open' && kept.kept === 'disk'
     held = isKept ? await readPlace(secrets, cabinet) : { state: 'unkept' }
     if (held.state === 'member') await seat.take(held.place)
     if (held.state === 'none' && (await shared.isBegun())) {
-      // What says that something is there goes last: where this is stopped, it is done at the next start.
+      // The mark read by `isBegun` is removed last: if interrupted, this is repeated at the next
+      // start.
       inbox.onTaken({ change: await marks.leave() })
       await shared.forget()
     }
@@ -122,11 +126,11 @@ interface SeatOptions
   extends
     Omit<Parameters<typeof belong>[0], 'place' | 'onKeys' | 'onNews'>,
     Pick<BelongingOptions, 'shared'> {
-  /** The place with all keys that there are by now. */
+  /** Receives the team's place with all current keys. */
   onKeys(of: Membership, place: TeamPlace): void
 }
 
-/** Where the person sits in a team, whichever it is, with where he is in it. */
+/** Keeps the current membership and the user's presence in it. */
 function createSeat({ onKeys, shared, ...options }: SeatOptions) {
   let membership: Membership | undefined
   let at: Parameters<Membership['be']>[0]
@@ -139,7 +143,7 @@ function createSeat({ onKeys, shared, ...options }: SeatOptions) {
     async leave() {
       const before = membership
       membership = undefined
-      // Whatever waits for the server waits no longer once the way to it is closed.
+      // Closing the connection ends the calls that sharing waits for.
       const left = shared.leave()
       await before?.close()
       await left
@@ -158,14 +162,14 @@ function createSeat({ onKeys, shared, ...options }: SeatOptions) {
   }
 }
 
-/** What a page is told of what the keychain holds. */
+/** Returns the membership as shown to a page, without secrets. */
 export function toldOf(held: Held): TeamBelonging {
   if (!('place' in held)) return held
   const { host, port, database } = held.place
   return { state: held.state, server: { host, port, database } }
 }
 
-/** A team of which the keychain tells nothing that can be used. */
+/** Returns the state shown for a team whose keychain entry cannot be read. */
 function outOfReach({ state }: Held): Colleagues | undefined {
   if (state !== 'damaged' && state !== 'keychain') return undefined
   const nobody = { members: [], desktops: [], claims: [], present: [], answers: [], upTo: 0 }

@@ -9,17 +9,17 @@ interface GoingUpOptions {
   marks: Asked<SharedMarkTables>
   team: Pick<Team, 'thread' | 'set' | 'read'>
   onChange(change: Change): void
-  /** Something failed that is not the server's being away. */
+  /** Reports an error other than an unreachable server. */
   describe(error: unknown): void
 }
 
-/** As many as are read from the database at once. */
+/** Number of marks read from the database at once. */
 const SOME = 200
 
 /**
- * Brings up what was set here, one after the other. What the server does not take because it has a later version
- * waits for that version, by which it is decided; see `takeVersion`.
- * @returns has it begin, or look once more; where the server is away it is to be called again when that is back
+ * Uploads marks set here, one by one. If the server refuses one because it has a later version,
+ * that version decides when it arrives; see `takeVersion`.
+ * @returns a function that starts or repeats the upload; call it again when the server is back
  */
 export function createGoingUp({ marks, team, onChange, describe }: GoingUpOptions): () => void {
   async function bring(wish: Wish): Promise<void> {
@@ -31,7 +31,7 @@ export function createGoingUp({ marks, team, onChange, describe }: GoingUpOption
     }
   }
 
-  /** Those that a look has tried are not tried by the same one again. */
+  /** Uploads all pending marks; tries each only once. */
   async function look(): Promise<void> {
     const tried = new Set<string>()
     for (;;) {

@@ -2,14 +2,16 @@ import { conversationId } from '../messages/thread-id.ts'
 import { normaliseNumber } from '../../shared/phone-number.ts'
 import type { Team } from '../team/index.ts'
 
-/** Does something at the team's server, in the conversation with a number. Rejects with a `TeamFailure`. */
+/**
+ * Runs a task with the team's id of the conversation with a number. Rejects with a `TeamFailure`.
+ */
 export type InThread = <T>(
   other: string,
   work: (team: Team, thread: string) => Promise<T>,
 ) => Promise<T>
 
 export function createInThread(team: Team): InThread {
-  /** The team's ids of conversations, as the server told them. */
+  /** The team's ids of conversations by their keys. */
   const known = new Map<string, string>()
 
   return async (other, work) => {
@@ -19,7 +21,7 @@ export function createInThread(team: Team): InThread {
     try {
       return await work(team, thread)
     } catch (error) {
-      // A server that was set back may not know it any more.
+      // A restored server may not have this id.
       known.delete(key)
       throw error
     }

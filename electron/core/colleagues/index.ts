@@ -16,24 +16,24 @@ import { teamModule } from './team-module.ts'
 
 export interface ColleaguesModule extends Module<'colleagues'>, Pick<Marking, 'marks' | 'marked'> {
   state(): Pick<CabinetState, 'colleagues'>
-  /** What they say to a message that is about to leave; nothing where there are none. */
+  /** Asks the colleagues before a message is sent; undefined without a team. */
   ask(message: Message): Promise<ColleaguesWord | undefined>
-  /** Messages changed: they are told what became of what left. */
+  /** Reports the results of sent messages to the colleagues when messages changed. */
   note(delta: Pick<InboxDelta, 'messages'>): void
 }
 
 /** How long a claim holds unless it is renewed, in seconds. */
 const CLAIMED = 300
 
-/** What of the inbox is otherwise because of the team. */
+/** Functions of the inbox that the team uses. */
 interface InboxSide extends Pick<BelongingOptions, 'noteAuthors'> {
-  /** Who is one person may be another now. */
+  /** Groups conversations by person again, after contacts changed. */
   regroup(): Promise<void>
-  /** Something else set what stands in the list. */
+  /** Shows conversations changed by a colleague or by the team's commands. */
   show(change: Change): void
 }
 
-/** What a team is made of, and what it is for. */
+/** Creates the modules of a team: membership, colleagues and shared items. */
 export function teamModules(
   context: CabinetContext,
   options: Omit<BelongingOptions, 'shared' | 'noteAuthors' | 'onTaken'>,
@@ -55,7 +55,7 @@ export function teamModules(
   }
 }
 
-/** Those who answer in the same account, and who of them answers whom. */
+/** Creates the module of the colleagues in the same account and of the conversations they claim. */
 function colleaguesModule(
   belonging: Belonging,
   { marks, marked, commands }: Marking,

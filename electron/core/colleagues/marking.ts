@@ -5,11 +5,13 @@ import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Belonging } from './belonging.ts'
 import type { SharedMarkTables } from './tables.ts'
 
-/** What is set of conversations for all of the team. */
+/** Setting the marks of conversations that the team shares. */
 export interface Marking {
-  /** By what it is set, once it is known whether there is a team; undefined where there is none. */
+  /**
+   * Resolves with the tables that set shared marks, once the membership is known; else undefined.
+   */
   marks(): Promise<Asked<SharedMarkTables> | undefined>
-  /** Something was set by it. */
+  /** Uploads the marks; called after a change by these tables. */
   marked(): void
   commands: Pick<Module<'colleagues'>['commands'], 'colleagues.assign' | 'colleagues.decide'>
 }

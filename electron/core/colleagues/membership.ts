@@ -27,19 +27,19 @@ import { viewOf } from './view.ts'
 
 type Whereabouts = Pick<ColleagueAt, 'other' | 'doing'>
 
-/** This desktop belongs to a team. */
+/** Membership of this desktop in a team, connected to its server. */
 export interface Membership extends Answering {
-  /** What was told last. */
+  /** Returns the state announced last. */
   colleagues(): Colleagues | undefined
   inThread: InThread
-  /** Lets others in, and takes them out. */
+  /** Invites members and removes their desktops. */
   people: Pick<Team, 'invite' | 'remove' | 'setOwner'>
-  /** Says where one is, now or as soon as the server is there; the latest counts. */
+  /** Sets the presence, now or as soon as the server can be reached; the latest counts. */
   be(at: Whereabouts | undefined): Promise<void>
   put: Team['put']
-  /** Something was set that the others are to have: now, or as soon as the server is there. */
+  /** Uploads marks set here, now or as soon as the server can be reached. */
   goUp(): void
-  /** What is told of a team is otherwise. */
+  /** Announces the current state. */
   look(): void
   close(): Promise<void>
 }
@@ -48,18 +48,18 @@ interface MembershipOptions extends Pick<CabinetContext, 'database' | 'describe'
   stored: Asked<TeamTables>
   messages: StoredInbox
   marks: Asked<SharedMarkTables>
-  /** Takes in what desktops say they have sent. */
+  /** Stores the authors of rows that desktops have sent. */
   noteAuthors(told: readonly ToldAnswer[]): Promise<void>
   place: TeamPlace
   tell(colleagues: Colleagues): void
   onKeys(keys: TeamKeys): void
-  /** Something changed in the team, or its server is back. */
+  /** Called when something changed in the team, or its server is back. */
   onNews(changes?: TeamChanges): void
-  /** Conversations here are otherwise, by what colleagues did. */
+  /** Called when colleagues' changes alter conversations here. */
   onTaken(taken: Pick<Taken, 'change'> & Partial<Taken>): void
 }
 
-/** Follows the team, and tells what of it a page shows. */
+/** Follows the team, and announces the state that a page shows. */
 export async function belong(options: MembershipOptions): Promise<Membership> {
   const { stored, marks, place } = options
   const reached = Promise.withResolvers<void>()
@@ -115,7 +115,7 @@ export async function belong(options: MembershipOptions): Promise<Membership> {
   }
 }
 
-/** Says where one is, and again where that was not heard; the latest counts. */
+/** Reports the presence, and can repeat it after a failure; the latest counts. */
 function createWhere(say: (at: Whereabouts | undefined) => Promise<void>) {
   const moves = createTaskQueue()
   let at: Whereabouts | undefined
@@ -136,17 +136,17 @@ function createWhere(say: (at: Whereabouts | undefined) => Promise<void>) {
   }
 }
 
-/** Tells what is seen of the team, whenever something of it changes. */
+/** Announces the state of the team at each change. */
 function createLooking({ stored, marks, place, tell, describe }: MembershipOptions) {
   let state: TeamState = { kind: 'connecting' }
   let presence: TeamPresence[] = []
   let flood: { device: string } | undefined
   let latest: Colleagues | undefined
   const recent = followAnswers(place.user)
-  // One look after the other, so that the latest is told last.
+  // One after the other, so that the latest state is announced last.
   const { wake: look } = createCoalescingRunner(async () => {
     const view = await viewOf({ stored, marks, device: place.user, state, presence, flood })
-    // After the number of the last change was read: a page that knows it has the answers up to it.
+    // Read after `upTo`, so that the page has all answers up to that number.
     latest = { ...view, answers: recent.list() }
     tell(latest)
   }, describe)
@@ -173,7 +173,7 @@ function createLooking({ stored, marks, place, tell, describe }: MembershipOptio
   }
 }
 
-/** Nobody is told then, and that is no failure of whoever reads or writes. */
+/** Ignores failures of the team's server: presence is not essential. */
 function whileAway(error: unknown): void {
   if (!(error instanceof TeamFailure)) throw error
 }

@@ -12,17 +12,19 @@ import ru from './ru.json' with { type: 'json' }
 
 const textsIn = createTexts({ ru, en })
 
-/** A conversation that somebody is to answer from now on. */
+/** A conversation assigned to the user. */
 export interface Given {
   thread: ThreadId
   other: string
-  /** The contact's name, where there is one. */
+  /** The contact's name, if there is one. */
   name?: string
-  /** The member who gave it; empty where nobody knows. */
+  /** The member who assigned it; empty if unknown. */
   by: string
 }
 
-/** Colleagues gave conversations to the person at this computer: of several, one notice tells the number. */
+/**
+ * Notifies the user of conversations assigned to them; of several, one notice with their number.
+ */
 export function tellOf(
   { announce, cabinet, notices }: Pick<CabinetContext, 'announce' | 'cabinet' | 'notices'>,
   given: readonly Given[],
@@ -49,8 +51,8 @@ const severalNotice = (cabinet: CabinetId, n: number): Notice => ({
 })
 
 /**
- * What is told to whom a conversation was given. `hidden`: without any name.
- * @param by what who gave it is called; empty where nobody knows
+ * Returns the notice of an assigned conversation. `hidden`: without any name.
+ * @param by name of the member who assigned it; empty if unknown
  */
 function givenNotice(
   cabinet: CabinetId,

@@ -4,7 +4,7 @@ import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { SecretStore } from '../platform/secrets/types.ts'
 import type { TeamPlace } from '../team/index.ts'
 
-/** 32 bytes. */
+/** Base64 of 32 bytes. */
 const key = z.base64().regex(/^.{43}=$/)
 
 const schema = z.object({
@@ -22,14 +22,14 @@ const schema = z.object({
   prepared: z.literal(true).optional(),
 }) satisfies z.ZodType<TeamPlace, unknown>
 
-/** Where the keychain holds by what this desktop belongs to the team of a cabinet. */
+/** Returns the keychain entry of a cabinet's team. */
 export const teamEntry = (cabinet: CabinetId): string => `team/${cabinet}`
 
-/** What the keychain holds of a team; `prepared`: nobody has said yet that it was made. */
+/** The keychain's data of a team; `prepared`: it is not confirmed yet that the team was created. */
 export type HeldPlace =
   { state: 'member' | 'prepared'; place: TeamPlace } | { state: 'none' | 'damaged' | 'keychain' }
 
-/** By what this desktop belongs to a team. */
+/** Reads this desktop's team from the keychain. */
 export async function readPlace(
   secrets: Pick<SecretStore, 'read'>,
   cabinet: CabinetId,
@@ -43,7 +43,7 @@ export async function readPlace(
   return { state: prepared ? 'prepared' : 'member', place }
 }
 
-/** Has this desktop belong to it after a restart, too. Rejects as `keychain`. */
+/** Stores this desktop's team in the keychain. Rejects as `keychain`. */
 export async function keepPlace(
   secrets: Pick<SecretStore, 'write'>,
   cabinet: CabinetId,
@@ -53,7 +53,7 @@ export async function keepPlace(
   if (state !== 'done') throw new CoreFailure('keychain')
 }
 
-/** Has it belong to none. Rejects as `keychain`. */
+/** Removes the team from the keychain. Rejects as `keychain`. */
 export async function forgetPlace(
   secrets: Pick<SecretStore, 'remove'>,
   cabinet: CabinetId,

@@ -5,16 +5,16 @@ import { steadyNow } from '../platform/steady-clock.ts'
 import type { TeamChanges } from '../team/index.ts'
 import { readBegun, readEnded } from './answers.ts'
 
-/** The service's list shows an answer long before, in milliseconds. */
+/** Time for which an answer is kept, in milliseconds; the service's list shows it long before. */
 const RECENT = 15 * 60_000
 
-/** What others have begun to answer while one was looking: it is seen before the service's list shows it. */
+/** Answers that colleagues began since the start: shown before the service's list has them. */
 export interface RecentAnswers {
   note(changes: Pick<TeamChanges, 'snapshot' | 'answers'>): void
   list(): ColleagueAnswer[]
 }
 
-/** @param device this computer's login, whose own answers are none of others */
+/** @param device this computer's login, whose own answers are left out */
 export function followAnswers(device: string): RecentAnswers {
   const answers = new Map<string, ColleagueAnswer & { came: number }>()
 

@@ -18,7 +18,9 @@ import { show, showAgain } from './stored/showing.ts'
 import { forget, recordsAt, take } from './stored/taking.ts'
 import * as wishing from './stored/wishing.ts'
 
-/** Takes rows as without a team; what colleagues did about these messages before they came holds for them. */
+/**
+ * Stores rows of the service, and applies the marks that colleagues set on these messages before.
+ */
 function ingest(db: WritableDatabase, batch: Batch): Ingested {
   const ingested = inboxTables.writes.ingest(db, batch)
   const shown = changeBy(db, (work) => {
@@ -39,13 +41,13 @@ function ingest(db: WritableDatabase, batch: Batch): Ingested {
   }
 }
 
-/** What the server made of a wish; of a mark of reading there are no versions. */
+/** Stores the server's answer to an uploaded mark. */
 function settle(db: WritableDatabase, wish: Wish, outcome: ItemOutcome): void {
   const { thread, name } = wish
   hold(db, thread, name, takeAnswer(held(db, thread, name), wish, outcome))
 }
 
-/** The server takes no such wish, now or later: what the team has holds. */
+/** Drops a mark that the server refuses for good, and applies the team's value. */
 const giveUp = (db: WritableDatabase, { thread, name }: Wish, now: number): Change =>
   changeBy(db, (work) => {
     const { wish: _, ...rest } = held(db, thread, name)
@@ -54,7 +56,7 @@ const giveUp = (db: WritableDatabase, { thread, name }: Wish, now: number): Chan
     for (const record of recordsAt(db, work, thread)) show(db, work, record, name, value, now)
   })
 
-/** Takes a conflict off the list; `again` sets once more what was set here. */
+/** Removes a conflict from the list; `again` sets the user's own value once more. */
 function decide(db: WritableDatabase, id: number, again: boolean): Change {
   const about = takeConflict(db, id)?.about
   if (!again || !about || threadsOf(db, about.thread).length === 0) return nothingChanged(db)
@@ -67,7 +69,7 @@ function decide(db: WritableDatabase, id: number, again: boolean): Change {
 
 const nothingChanged = (db: WritableDatabase): Change => changeBy(db, () => undefined)
 
-/** Nothing of a team is here any more. */
+/** Removes all data of the team, with its marks on the conversations. */
 const leave = (db: WritableDatabase): Change =>
   changeBy(db, (work) => {
     teamTables.writes.leave(db)
@@ -79,8 +81,9 @@ const leave = (db: WritableDatabase): Change =>
 export type SharedMarkTables = typeof sharedMarkTables
 
 /**
- * What of a conversation is the same for all of a team. What a person sets is written together with what is to go
- * up, so that nothing of it is lost while the server is away; its names are those of the inbox's own tables.
+ * Marks of conversations that the team shares. The user's changes are stored together with their
+ * pending upload, so that none is lost while the server is away. The functions are named like those
+ * of the inbox's own tables, which they replace.
  */
 export const sharedMarkTables = defineTables({
   name: 'sharedMarks',

@@ -17,16 +17,16 @@ import { toldOf, type Belonging } from './belonging.ts'
 
 type Agree = (what: TeamAct, name: string) => Promise<void>
 
-/** What a server shows of itself. */
+/** Fetches the certificate that a server shows. */
 type Look = (where: Pick<Server, 'host' | 'port'>) => ReturnType<typeof lookAt>
 
-/** Coming by a team, going, and who else does. */
+/** Creates the module for creating, joining and leaving a team, and for managing its members. */
 export function teamModule(
   { ask }: Pick<CabinetContext, 'ask'>,
   belonging: Belonging,
   shared: Pick<SharedModule, 'countUntold'>,
 ): Module<'team'> {
-  /** What was prepared last, and not made yet. */
+  /** The team prepared last, not created yet. */
   let prepared: NewTeam | undefined
   const agree: Agree = (what, name) => ask({ kind: 'team', what, name })
   const look = createLook(agree)
@@ -77,8 +77,8 @@ export function teamModule(
 }
 
 /**
- * Looks at one server at a time, each once a person agreed to it: a page that was taken over would find out by it
- * which computers answer, or carry something out in their names.
+ * Fetches certificates one at a time, each server after the user's consent: a compromised page
+ * could otherwise scan the network, or leak data in host names.
  */
 function createLook(agree: Agree): Look {
   const agreed = new Set<string>()
@@ -95,7 +95,7 @@ function createLook(agree: Agree): Look {
 const lookAt = async (where: Pick<Server, 'host' | 'port'>) =>
   (await setUpTeam()).certificateOf(where)
 
-/** Makes a team; it may have been made although the answer was lost, by this try or the one before. */
+/** Creates a team; after a failure, checks whether this try or an earlier one has created it. */
 async function makeOnce(
   owner: ServerPlace,
   { place, sql }: Pick<NewTeam, 'place' | 'sql'>,
@@ -110,7 +110,7 @@ async function makeOnce(
   }
 }
 
-/** How one comes into a team that is there. */
+/** Commands that join or recover an existing team. */
 function comingCommands(
   agree: Agree,
   belonging: Belonging,
@@ -137,7 +137,7 @@ function comingCommands(
   }
 }
 
-/** What owners do about who belongs to the team. */
+/** Commands of owners that invite members and remove their desktops. */
 function peopleCommands(
   agree: Agree,
   belonging: Belonging,
@@ -167,7 +167,9 @@ function peopleCommands(
   }
 }
 
-/** Whoever belongs to a team leaves it first: what keeps him there would be lost. */
+/**
+ * @throws if this desktop is in a team, whose login and keys would be lost, or nothing can be kept
+ */
 function alone(belonging: Belonging): void {
   const { state } = belonging.held()
   if (state === 'unkept') throw new CoreFailure('keychain')
@@ -177,7 +179,9 @@ function alone(belonging: Belonging): void {
 const nameOf = ({ host, port, database }: Server): string =>
   stripBidi(`${host}:${port}/${database}`)
 
-/** A server with the certificate that a person compared, where it still shows that one. */
+/**
+ * Returns a server with the certificate that the user compared; rejects if it shows another one.
+ */
 async function checked(
   { fingerprint, ...server }: Server & { fingerprint?: string | undefined },
   look: Look,

@@ -22,11 +22,11 @@ export interface Seen {
   device: string
   state: TeamState
   presence: readonly TeamPresence[]
-  /** Whose desktop gave notices without end, last. */
+  /** The last desktop that flooded the others with notices. */
   flood: { device: string } | undefined
 }
 
-/** What a page is told of a team, but for the answers of late. */
+/** Returns the state of a team as shown to a page, without the recent answers. */
 export async function viewOf(seen: Seen): Promise<Omit<Colleagues, 'answers'>> {
   const { stored, device, state } = seen
   const others = state.kind === 'away' ? [] : seen.presence.filter((one) => one.device !== device)
@@ -50,7 +50,10 @@ export async function viewOf(seen: Seen): Promise<Omit<Colleagues, 'answers'>> {
   }
 }
 
-/** What is about conversations, with their numbers; without those of which nobody can read which they are. */
+/**
+ * Adds the numbers of their conversations to rows; leaves out rows whose conversation cannot be
+ * read.
+ */
 const withNumbers = <T extends { thread: string }, R>(
   numbers: ReadonlyMap<string, string | undefined>,
   all: readonly T[],

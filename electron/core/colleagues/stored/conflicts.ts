@@ -6,7 +6,7 @@ import {
   type WritableDatabase,
 } from '../../database/handles.ts'
 
-/** What was done here while the team had decided otherwise: a person is shown it until they have seen it. */
+/** Marks set here that gave way to the team's: shown to the user until they dismiss them. */
 export const conflictsTable = `
   CREATE TABLE team_conflicts (
     id INTEGER PRIMARY KEY,
@@ -18,7 +18,7 @@ export const conflictsTable = `
 
 type Row = Omit<TeamConflict, 'about'> & { about: string }
 
-/** More are of no use to anybody. */
+/** Largest number of conflicts returned. */
 const MOST = 200
 
 const insert = command<[at: number, member: string, about: string]>(
@@ -34,14 +34,14 @@ const present = ({ about, ...row }: Row): TeamConflict => ({
   about: JSON.parse(about) as ConflictAbout,
 })
 
-/** @param conflict.member who decided otherwise; empty where nobody knows */
+/** @param conflict.member the member whose value is in force; empty if unknown */
 export const addConflict = (db: WritableDatabase, conflict: Omit<TeamConflict, 'id'>): void =>
   void insert(db).run(conflict.at, conflict.member, JSON.stringify(conflict.about))
 
-/** The newest first. */
+/** Returns the conflicts, newest first. */
 export const conflicts = (db: ReadableDatabase): TeamConflict[] => newest(db).all().map(present)
 
-/** Takes one off the list. */
+/** Removes a conflict and returns it. */
 export function takeConflict(db: WritableDatabase, id: number): TeamConflict | undefined {
   const row = byId(db).get(id)
   remove(db).run(id)

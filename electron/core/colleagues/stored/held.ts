@@ -8,7 +8,7 @@ import type { ThreadId } from '../../../bridge/inbox.ts'
 import type { RegisterValue } from '../../team/index.ts'
 import { NOTHING_HELD, type Held, type MarkName, type Wish } from './merge.ts'
 
-/** What of a conversation is the same for all, as this computer has it, by the thread's id. */
+/** Shared marks of conversations in this computer's state, by the thread's id. */
 export const marksTable = `
   CREATE TABLE team_marks (
     thread TEXT NOT NULL,
@@ -59,7 +59,7 @@ export const held = (db: ReadableDatabase, thread: ThreadId, name: MarkName): He
 export const hold = (db: WritableDatabase, thread: ThreadId, name: MarkName, now: Held): void =>
   void put(db).run({ thread, name, seen: now.seen, value: json(now.value), wish: json(now.wish) })
 
-/** All that is held of a thread. */
+/** Returns all marks of a thread. */
 export const heldOf = (db: ReadableDatabase, thread: ThreadId): Map<MarkName, Held> =>
   new Map(
     ofThread(db)
@@ -69,11 +69,11 @@ export const heldOf = (db: ReadableDatabase, thread: ThreadId): Map<MarkName, He
 
 const named = (row: Row) => ({ thread: row.thread, name: row.name, mark: present(row) })
 
-/** All that the server has told a version of. */
+/** Returns the marks of which the server has had a version. */
 export const seenMarks = (db: ReadableDatabase) => versioned(db).all().map(named)
 export const allMarks = (db: ReadableDatabase) => everything(db).all().map(named)
 
-/** What is to go up. */
+/** Returns the marks to be uploaded. */
 export const wishes = (db: ReadableDatabase, limit: number): Wish[] =>
   wished(db)
     .all(limit)

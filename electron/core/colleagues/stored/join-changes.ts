@@ -1,6 +1,6 @@
 import type { Change } from '../../messages/stored/types.ts'
 
-/** Two changes, one after the other, as one. */
+/** Joins two consecutive changes to one. */
 export function joinChanges(first: Change, second: Change): Change {
   const gone = [...(first.gone ?? []), ...(second.gone ?? [])]
   return {

@@ -9,10 +9,10 @@ import type {
   TeamRegister,
 } from '../../team/index.ts'
 
-/** A register, or how far all have read: that has no version, for the furthest counts. */
+/** A register, or the read mark, which has no version: the furthest counts. */
 export type MarkName = Register | 'read'
 
-/** Something set here that the server has not taken yet. */
+/** A mark set here and not uploaded yet. */
 export interface Wish {
   thread: ThreadId
   name: MarkName
@@ -20,21 +20,21 @@ export interface Wish {
   wish: RegisterValue
 }
 
-/** A register, as one computer has it. */
+/** A mark's state on this computer. */
 export interface Held {
-  /** The version that is in force here. */
+  /** The server's version known here; 0 for none. */
   seen: number
   value?: RegisterValue
-  /** What was set here, and the server has not taken yet. */
+  /** Value set here and not uploaded yet. */
   wish?: RegisterValue
 }
 
 export const NOTHING_HELD: Held = { seen: 0 }
 
-/** What is so here. */
+/** Returns the value in force on this computer. */
 export const inForce = ({ value, wish }: Held): RegisterValue | undefined => wish ?? value
 
-/** Which of two comes first. */
+/** Compares two positions by time. */
 export const comparePlaces = (one: ReadPosition, other: ReadPosition): number =>
   one.at - other.at || (one.identity < other.identity ? -1 : Number(one.identity > other.identity))
 
@@ -42,7 +42,7 @@ const time = z.int().min(0).max(8.64e15)
 const place = z.object({ at: time, identity: z.string().max(100) })
 const flag = z.object({ is: z.boolean(), place })
 
-/** Any colleague's desktop may have written it. */
+/** Schemas of the registers' values: any colleague's desktop may have written them. */
 const values: Record<Register, z.ZodType<RegisterValue>> = {
   assignee: z.object({ is: z.uuid().nullable() }),
   archived: flag,
@@ -56,8 +56,8 @@ export const registerNames = Object.keys(values) as Register[]
 const DAY = 86_400_000
 
 /**
- * What of a register can be used. A place far ahead of the clock means what is here by now: otherwise nothing that is
- * to come would be seen.
+ * Checks a register's value; returns undefined if it is invalid. A position more than a day ahead
+ * is replaced by now: it would apply to all messages to come.
  * @param now milliseconds since the epoch
  */
 export function readValue(name: Register, given: unknown, now: number): RegisterValue | undefined {
@@ -68,9 +68,9 @@ export function readValue(name: Register, given: unknown, now: number): Register
 }
 
 /**
- * The server has another version. What was wished without having seen it is dropped (`lost`), unless it is the same;
- * `isNews` where something else is in force by now.
- * @param told its value as it is to be used; undefined where it is of no use
+ * Takes another version of the server in. A pending value set without knowing it is dropped and
+ * returned as `lost`, unless it is the same. `isNews`: the value in force may have changed.
+ * @param told the version's value; undefined if it is invalid
  * @param isMine this computer set it
  */
 export function takeVersion(
@@ -90,8 +90,9 @@ export function takeVersion(
 }
 
 /**
- * The same of a server that was set back: what it had acknowledged and has not any more is wished again, and what is
- * otherwise there was set by somebody who did not know of it.
+ * Takes a version of a restored server in. If it is older than the one known here, the value in
+ * force is uploaded again; otherwise the server's value was set by a desktop that did not know this
+ * one.
  */
 export function takeSetBack(
   held: Held,
@@ -108,8 +109,9 @@ export function takeSetBack(
 }
 
 /**
- * The server took a wish; another one may have come since. Where it did not, and has an earlier version than the wish
- * had seen, it was set back: what is here counts from that one on, unless something else was taken in since.
+ * Takes the server's answer to an uploaded mark in; another may have been set since. A refusal with
+ * an older version than the mark's means that the server was restored: the mark is uploaded again
+ * on top of that one, unless another version came since.
  */
 export function takeAnswer(
   held: Held,
@@ -124,8 +126,8 @@ export function takeAnswer(
 }
 
 /**
- * What a register makes of a conversation.
- * @param last the last message from outside; what was set without it says nothing about it
+ * Returns the marks of a conversation that follow from a register.
+ * @param last position of the last incoming message; a value set before it does not apply to it
  * @param now milliseconds since the epoch
  */
 export function effectOf(
@@ -139,6 +141,6 @@ export function effectOf(
   return { snoozedUntil: typeof is === 'number' && is > now && !isLater ? is : null }
 }
 
-/** Whether a version is one to be taken: of a whole reading any other one is, for the server may have been set back. */
+/** Returns whether to take a version in: a later one, or, in a full reading, any other one. */
 export const isOther = (held: Held, { version }: Pick<TeamRegister, 'version'>, whole: boolean) =>
   whole ? version !== held.seen : version > held.seen

@@ -10,8 +10,8 @@ import {
 import type { ReadPosition } from '../../team/index.ts'
 
 /*
- * Ids of messages differ from one computer to the other. What all have the same is when something came, and which
- * of those from outside it was in that moment.
+ * Positions of messages that are the same on every computer, unlike their ids: the time, and the
+ * number of the message among the incoming ones of that time.
  */
 
 const incomingAt = (db: ReadableDatabase, thread: number, at: number): Message[] =>
@@ -22,19 +22,22 @@ const incomingAt = (db: ReadableDatabase, thread: number, at: number): Message[]
 
 const identityOf = (count: number): string => String(count).padStart(4, '0')
 
-/** The place of a message from outside. */
+/** Returns the position of an incoming message. */
 export function placeOf(db: ReadableDatabase, thread: number, { at, id }: Position): ReadPosition {
   const count = incomingAt(db, thread, at).findIndex((one) => one.id === id) + 1
   return { at, identity: identityOf(count) }
 }
 
-/** The place of what came last; undefined where nothing did. */
+/** Returns the position of the last incoming message; undefined if there is none. */
 export function lastPlace(db: ReadableDatabase, thread: number): ReadPosition | undefined {
   const last = newestIncomingMessage(db, thread)?.message
   return last && placeOf(db, thread, last)
 }
 
-/** The place of what came last up to a message of any thread, itself among it. */
+/**
+ * Returns the position of the thread's last incoming message up to a message of any thread,
+ * inclusive.
+ */
 export function lastPlaceUntil(
   db: ReadableDatabase,
   thread: number,
@@ -47,7 +50,7 @@ export function lastPlaceUntil(
   return last && placeOf(db, thread, last)
 }
 
-/** How far a place reaches here; it may be that of a message which is not here yet. */
+/** Converts a position to this computer's ids; its message may not be here yet. */
 export function positionAt(
   db: ReadableDatabase,
   thread: number,
@@ -58,5 +61,5 @@ export function positionAt(
   return { at, id: there[count - 1]?.id ?? (count > 0 ? BEHIND : '') }
 }
 
-/** Comes after the ids of all messages. */
+/** Id that sorts after those of all messages. */
 const BEHIND = '~'

@@ -10,10 +10,10 @@ import { heldOf } from './held.ts'
 import { comparePlaces, effectOf, inForce, NOTHING_HELD, type MarkName } from './merge.ts'
 import { lastPlace, positionAt } from './places.ts'
 
-/** More are not looked through for what is unread again. */
+/** Largest number of messages searched for those to mark unread. */
 const MOST_AGAIN = 500
 
-/** What came from one place to another is unread again. */
+/** Marks the incoming messages between two positions unread. */
 function unreadWithin(
   db: WritableDatabase,
   record: ThreadRecord,
@@ -27,7 +27,7 @@ function unreadWithin(
   return again.some(Boolean)
 }
 
-/** Null for nobody. */
+/** Assigns a thread to a member; null for none. */
 export function assign(work: Work, record: ThreadRecord, member: string | null): void {
   if ((record.assignee ?? null) === member) return
   if (member === null) delete record.assignee
@@ -35,7 +35,7 @@ export function assign(work: Work, record: ThreadRecord, member: string | null):
   work.touch(record)
 }
 
-/** Has a thread be as a colleague set it. */
+/** Applies a colleague's value to a thread. */
 export function show(
   db: WritableDatabase,
   work: Work,
@@ -53,7 +53,7 @@ export function show(
   }
 }
 
-/** Up to the furthest that anybody has read all is read, but for what is unread again. */
+/** Applies the read mark, and the range that was marked unread again. */
 function showReading(db: WritableDatabase, record: ThreadRecord): boolean {
   const all = heldOf(db, record.id)
   const read = inForce(all.get('read') ?? NOTHING_HELD)?.place
@@ -68,7 +68,7 @@ function furthest(one: ReadPosition | undefined, other: ReadPosition | undefined
   return one && other && comparePlaces(one, other) < 0 ? other : (one ?? other)
 }
 
-/** Messages came that others had seen before they set what is in force: it holds for these, too. */
+/** Applies the marks again after messages arrived that colleagues had seen before setting them. */
 export function showAgain(
   db: WritableDatabase,
   work: Work,
@@ -80,7 +80,7 @@ export function showAgain(
   work.mark(record.id, differing(db, record, all, now))
 }
 
-/** What of it is otherwise here. An own answer is nothing that needs none. */
+/** Returns the marks that differ here. `done` is not applied after an own answer. */
 function differing(
   db: ReadableDatabase,
   record: ThreadRecord,

@@ -26,7 +26,7 @@ import {
 } from './merge.ts'
 import { assign as assignTo, show } from './showing.ts'
 
-/** Whose computer takes something in, and when. */
+/** This computer and the current time. */
 export interface Taker {
   /** Its login. */
   device: string
@@ -34,10 +34,10 @@ export interface Taker {
   now: number
 }
 
-/** What taking in brought, besides. */
+/** Effects of changes taken in. */
 export interface Taken {
   change: Change
-  /** Conversations that a colleague gave to the person at this computer. */
+  /** Conversations that a colleague assigned to the user. */
   given: Given[]
 }
 
@@ -46,7 +46,7 @@ const withAssignee = values<[], ThreadId>(
   `SELECT own || ':' || other FROM threads WHERE assignee IS NOT NULL`,
 )
 
-/** Takes changes in together with what they make of the conversations here. */
+/** Stores changes, and applies them to the conversations here. */
 export function take(
   db: WritableDatabase,
   team: string,
@@ -62,7 +62,7 @@ export function take(
     for (const thread of changes.threads) {
       const of = { ...taker, members, whole: changes.snapshot, setBack: changes.setBack === true }
       const news = takeThread(db, work, thread, of)
-      // Of a whole reading nobody knows what is new in it.
+      // A full reading does not show which assignments are new.
       if (me !== undefined && !changes.snapshot) given.push(...givenTo(db, me, news))
     }
     const isWhole = changes.snapshot && changes.cursor !== undefined
@@ -75,7 +75,9 @@ export function take(
   return { change, given }
 }
 
-/** What this computer told of its answers: what a server that was set back has lost of it is told again. */
+/**
+ * Compares this computer's notices of answers; those that a restored server lost are sent again.
+ */
 function takeAnswers(db: WritableDatabase, changes: TeamChanges, device: string): void {
   const { begins, answers, snapshot, cursor, caughtUp } = changes
   if (begins) hearAnswers(db)
@@ -87,7 +89,7 @@ function takeAnswers(db: WritableDatabase, changes: TeamChanges, device: string)
   if (caughtUp || (snapshot && cursor)) loseAnswers(db)
 }
 
-/** Which of them are conversations that somebody else gave to a member. */
+/** Returns the conversations that a colleague assigned to this member. */
 function givenTo(db: ReadableDatabase, me: string, news: readonly News[]): Given[] {
   return news.flatMap(({ name, value, by, key }) => {
     const other = personOf(key)
@@ -97,7 +99,7 @@ function givenTo(db: ReadableDatabase, me: string, news: readonly News[]): Given
   })
 }
 
-/** Nothing of a team holds any more. */
+/** Removes all shared marks and assignments. */
 export function forget(db: WritableDatabase, work: Work): void {
   forgetMarks(db)
   forgetConflicts(db)
@@ -105,9 +107,9 @@ export function forget(db: WritableDatabase, work: Work): void {
 }
 
 interface Taking extends Taker {
-  /** Whose each computer is. */
+  /** Members by their desktops. */
   members: ReadonlyMap<string, string>
-  /** All there is is told, not what is new. */
+  /** Part of a full reading. */
   whole: boolean
   setBack: boolean
 }
@@ -115,7 +117,7 @@ interface Taking extends Taker {
 interface News {
   name: Register
   key: ThreadId
-  /** The member; empty where nobody knows. */
+  /** The member who set it; empty if unknown. */
   by: string
   value: RegisterValue | undefined
 }
@@ -152,11 +154,13 @@ function takeThread(
   })
 }
 
-/** Whether there is the member who is to answer; the server does not know whom it keeps. */
+/**
+ * Returns whether the assigned member exists; the server cannot check that, as the value is sealed.
+ */
 const isAnybody = (db: ReadableDatabase, value: RegisterValue | undefined): boolean =>
   typeof value?.is !== 'string' || teamTables.reads.isMember(db, value.is)
 
-/** A server that was set back has told all it has: what it had acknowledged, and is not in it, is wished again. */
+/** After a full reading of a restored server: uploads again the marks that it lost. */
 function wishMissing(db: WritableDatabase): void {
   const threads = teamTables.reads.threads(db)
   const told = new Map(threads.map((thread) => [keyOf(thread), thread.registers]))
@@ -167,7 +171,7 @@ function wishMissing(db: WritableDatabase): void {
   }
 }
 
-/** All that the server has is told: of what it had acknowledged it has an earlier version, which was set back unseen. */
+/** At the end of the server's data: uploads again the marks of which it has an older version. */
 function wishLost(db: WritableDatabase): void {
   const all = new Map(teamTables.reads.threads(db).map((thread) => [keyOf(thread), thread]))
   for (const { thread, name, mark } of seenMarks(db)) {
@@ -179,12 +183,12 @@ function wishLost(db: WritableDatabase): void {
   }
 }
 
-/** A whole reading is complete: what is not in it was set since the server's copy was made, and is so no more. */
+/** After a full reading: removes the marks that the server no longer has. */
 function forgetMissing(db: WritableDatabase, work: Work, now: number): void {
   const threads = teamTables.reads.threads(db)
   const told = new Map(threads.map((thread) => [keyOf(thread), thread.registers]))
   for (const { thread, name, mark } of seenMarks(db)) {
-    // It may be one of those that cannot be read here.
+    // Its thread may be among those that cannot be read here.
     if (name === 'read' || (!told.has(thread) && told.has(undefined))) continue
     if (told.get(thread)?.[name]) continue
     const { wish } = mark
@@ -195,10 +199,10 @@ function forgetMissing(db: WritableDatabase, work: Work, now: number): void {
   }
 }
 
-/** Where what a colleague's desktop wrote is of no use. */
+/** Values used instead of invalid ones. */
 const NONE = { assignee: null, snoozed: null, archived: false, done: false, unread: false }
 
-/** The threads here that are meant; none where nothing of them has come yet. */
+/** Returns the threads here with this key; none before their first message. */
 export function recordsAt(db: ReadableDatabase, work: Work, key: ThreadId): ThreadRecord[] {
   const other = personOf(key)
   const ids =
@@ -210,7 +214,7 @@ export function recordsAt(db: ReadableDatabase, work: Work, key: ThreadId): Thre
   return ids.flatMap((id) => work.find(id) ?? [])
 }
 
-/** How far the team has read, and this person at another computer. */
+/** Takes in the read marks of the team, and of the user's other computers. */
 function takeMarks(
   db: WritableDatabase,
   work: Work,
@@ -234,5 +238,5 @@ function takeMarks(
   }
 }
 
-/** A mark of reading is a flag's place. */
+/** Checks a read mark like a flag's position. */
 const readMark = (place: unknown, now: number) => readValue('unread', { is: false, place }, now)

@@ -16,10 +16,11 @@ import { joinChanges } from './join-changes.ts'
 import { assign as assignTo, show } from './showing.ts'
 
 /*
- * What a person sets of conversations, as without a team; besides, it is to go up to the team's server.
+ * The user's changes to marks of conversations: applied as without a team, and stored for upload to
+ * the team's server.
  */
 
-/** Before anything came. */
+/** Position before the first message. */
 const NOWHERE: ReadPosition = { at: 0, identity: '' }
 
 function wish(db: WritableDatabase, thread: ThreadId, name: Register, value: RegisterValue): void {
@@ -29,7 +30,7 @@ function wish(db: WritableDatabase, thread: ThreadId, name: Register, value: Reg
 const recordsOf = (db: WritableDatabase, id: ThreadId): ThreadRecord[] =>
   threadsOf(db, id).flatMap((thread) => threadById(db, thread) ?? [])
 
-/** See `ThreadMarks`; pinned and muted stay one's own. */
+/** Sets marks, see `ThreadMarks`; `pinned` and `muted` are not shared. */
 export function setMarks(db: WritableDatabase, id: ThreadId, given: ThreadMarks): Change {
   const before = recordsOf(db, id)
   const change = marks.setMarks(db, id, given)
@@ -40,7 +41,7 @@ export function setMarks(db: WritableDatabase, id: ThreadId, given: ThreadMarks)
   return change
 }
 
-/** What of it is another thing than is so already. */
+/** Returns the marks that differ from the current ones. */
 function wishesOf(record: ThreadRecord, given: ThreadMarks): [Register, RegisterValue['is']][] {
   const { archived, done, snoozedUntil = null } = record
   const all: [Register, RegisterValue['is'] | undefined, RegisterValue['is']][] = [
@@ -51,7 +52,7 @@ function wishesOf(record: ThreadRecord, given: ThreadMarks): [Register, Register
   return all.flatMap(([name, is, was]) => (is === undefined || is === was ? [] : [[name, is]]))
 }
 
-/** Who is to answer a conversation, whichever own number it comes to; null for nobody. */
+/** Assigns a conversation, whichever own number it comes to; null for no member. */
 export function assign(db: WritableDatabase, id: ThreadId, member: string | null): Change {
   const records = recordsOf(db, id)
   const change = changeBy(db, (work) => {
@@ -83,7 +84,7 @@ function wishRead(db: WritableDatabase, thread: ThreadId, place: ReadPosition): 
   if (again?.is === true) wish(db, thread, 'unread', { is: false, place })
 }
 
-/** As a person did before the team decided otherwise. */
+/** Repeats the user's change that gave way to a colleague's. */
 export function setUnread(db: WritableDatabase, thread: ThreadId, isUnread: boolean): Change {
   if (isUnread) return markUnread(db, thread)
   const last = threadById(db, thread)?.last
@@ -105,14 +106,14 @@ export function markAllRead(db: WritableDatabase, filter: ThreadFilter, together
   return change
 }
 
-/** Takes the last one back, for all: what was unread is so again. */
+/** Reverts the last `markAllRead`, for the whole team. */
 export const undoMarkAllRead = (db: WritableDatabase): Change =>
   unreadForAll(db, all.undoMarkAllRead(db), ({ number, firstUnread }) => {
     const first = firstUnread && messageById(db, firstUnread)?.message
     return first ? placeOf(db, number, first) : undefined
   })
 
-/** What a change made unread, from a place in each of its threads on, is to be so for all. */
+/** Marks unread for the whole team, from a position in each changed thread on. */
 function unreadForAll(
   db: WritableDatabase,
   change: Change,
@@ -124,7 +125,7 @@ function unreadForAll(
       const from = fromOf(record)
       if (!from) continue
       const before = inForce(held(db, id, 'unread'))
-      // What was made so before, and was not read since, still is.
+      // An earlier range that was not read since stays unread.
       const isLonger = before?.is === true && before.from && comparePlaces(before.from, from) < 0
       const place = lastPlace(db, record.number) ?? from
       const value = { is: true, from: isLonger ? before.from : from, place }
