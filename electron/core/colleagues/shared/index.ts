@@ -11,23 +11,23 @@ import type { Sharing } from './sharing.ts'
 import type { SharedTables } from './stored/tables.ts'
 
 export interface SharedModule extends Module<'shared'> {
-  /** This desktop belongs to a team from now on. */
+  /** Begins sharing with a team. */
   belong(place: TeamPlace, team: Pick<Team, 'put'>): Promise<void>
-  /** Whether anything was ever shared with a team that was not forgotten since. */
+  /** Resolves with whether items were shared with a team that was not forgotten since. */
   isBegun(): Promise<boolean>
-  /** How much of what was written for colleagues they do not have yet. */
+  /** Resolves with the number of notes and drafts not uploaded yet. */
   countUntold(): Promise<number>
-  /** It goes on without the way to the team, until it belongs again. */
+  /** Stops syncing, until `belong` is called again. */
   leave(): Promise<void>
-  /** It belongs to none any more: what is here is one's own, and asked about anew where it joins one. */
+  /** Forgets the team: all items are private, and the user chooses again after joining one. */
   forget(): Promise<void>
-  /** Something changed in the team or here, or its server is back. */
+  /** Syncs after changes in the team or here, or when its server is back. */
   took(changes?: TeamChanges): void
 }
 
 /**
- * What of this computer's own things the team shares.
- * @param regroup who is one person may be another now
+ * Creates the module that shares this computer's items with the team.
+ * @param regroup groups conversations by person again, after contacts changed
  */
 export function sharedModule(
   { announce, cabinet, database, describe }: CabinetContext,
@@ -37,7 +37,7 @@ export function sharedModule(
   const contacts = database.of<ContactTables>('contacts')
   let here: { sharing: Sharing; device: string } | undefined
 
-  /** Tells pages what the team changed here. */
+  /** Announces what the team changed here. */
   async function tell(changed: Reconciled['changed']): Promise<void> {
     const of = (...kinds: string[]) => changed.filter(({ kind }) => kinds.includes(kind))
     const ids = new Set(of('contact', 'tag').map(({ id }) => id))
@@ -53,7 +53,7 @@ export function sharedModule(
     announce('shared.changed', { cabinet })
   }
 
-  /** Does something that the team is told of; where the work answers false it has nothing to work on. */
+  /** Runs a change and uploads it; rejects as `notFound` if the work resolves with false. */
   async function write(work: (device: string) => Promise<unknown>): Promise<void> {
     if (!here || (await work(here.device)) === false) throw new CoreFailure('notFound')
     announce('shared.changed', { cabinet })
@@ -80,7 +80,7 @@ export function sharedModule(
     took(changes) {
       if (!here || (changes && changes.items.length + changes.hidden.length === 0)) return
       here.sharing.sync()
-      // Of one's own the team has more by now, which is no change here.
+      // Without `changes` nothing is different here.
       if (changes) announce('shared.changed', { cabinet })
     },
     commands: commandsOf({ stored, tell, write, device: () => here?.device }),

@@ -10,24 +10,24 @@ interface SharingOptions {
   team: Pick<Team, 'put'>
   /** This computer's login. */
   device: string
-  /** These things are others here by now. */
+  /** Called with the items that were changed here. */
   tell(changed: Reconciled['changed']): Promise<void>
   describe(error: unknown): unknown
 }
 
-/** Keeps things here and things of the team together; what cannot be told the team yet waits in the database. */
+/** Syncs items with the team; changes that cannot be uploaded yet wait in the database. */
 export interface Sharing {
-  /** Something changed here or there, or the server is back. */
+  /** Starts a sync, after a change on either side or when the server is back. */
   sync(): void
   close(): Promise<void>
 }
 
-/** What the server had no time or room for is asked again after so many milliseconds. */
+/** Pause before the next attempt at a busy or full server, in milliseconds. */
 const RETRY = 30_000
 
 export function createSharing({ stored, team, device, tell, describe }: SharingOptions): Sharing {
   const rounds = createCoalescingRunner(bring, describe)
-  /** What the server refused is not asked again as it is. */
+  /** Refused requests by the item's id; they are not repeated unchanged. */
   const refused = new Map<string, string>()
   const closing = new AbortController()
   const isClosed = () => closing.signal.aborted
@@ -39,7 +39,7 @@ export function createSharing({ stored, team, device, tell, describe }: SharingO
     for (const ask of asks) {
       if (refused.get(ask.id) === textOf(ask)) continue
       const outcome = await put(ask)
-      // Away, or busy: it is asked again on return, or after a while.
+      // Away or busy: repeated on return, or after a while.
       if (outcome === undefined) rounds.wakeAt(steadyNow() + RETRY)
       if (outcome === undefined || isClosed()) return
       if (outcome === 'refused') refused.set(ask.id, textOf(ask))

@@ -2,7 +2,7 @@ import { command, objects } from '../../../database/handles.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../../database/handles.ts'
 import type { ItemKind } from '../../../team/index.ts'
 
-/** Something that was written here and gave way to what the team has: a person is asked which is to be. */
+/** A field's text that gave way to the team's: the user chooses between them. */
 export interface KeptConflict {
   item: string
   kind: ItemKind
@@ -37,6 +37,6 @@ export const dropConflict = (
   db: WritableDatabase,
   { item, field, mine }: Pick<KeptConflict, 'item' | 'field' | 'mine'>,
 ): void => void drop(db).run(item, field, mine)
-/** Of one kind, or all. */
+/** Removes the conflicts of one kind, or all. */
 export const dropConflicts = (db: WritableDatabase, kind?: ItemKind): void =>
   void dropAll(db).run(kind ?? null)

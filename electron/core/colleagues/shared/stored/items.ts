@@ -4,9 +4,9 @@ import type { ItemKind } from '../../../team/index.ts'
 import { NONE, type Known, type Version } from './merge.ts'
 
 /**
- * Things that are shared, each with the version that the server and this computer last had alike (`base`), what the
- * server was asked to take since (`sent`), and how often all it had was read by then (`epoch`). What stands nowhere else
- * here (a note) is in `own`.
+ * Sync state of shared items: the last version that the server and this computer had in common
+ * (`base`), the version being uploaded (`sent`), and the number of full catch-ups by then
+ * (`epoch`). `own` has the content of items without a table of their own, such as notes.
  */
 export const items = `
   CREATE TABLE shared_items (
@@ -58,7 +58,7 @@ const text = (value: unknown): string | null => (value === undefined ? null : JS
 const versionOf = <C>(value: string | null): Version<C> | undefined =>
   value === null ? undefined : (JSON.parse(value) as Version<C>)
 
-/** What is known of a kind's things, by their ids. */
+/** Returns the sync state of a kind's items, by their ids. */
 export const knownOf = <C>(db: ReadableDatabase, kind: ItemKind): Map<string, Known<C>> =>
   new Map(
     ofKind(db)
@@ -75,15 +75,15 @@ export function note<C>(db: WritableDatabase, kind: ItemKind, id: string, known:
   dropEmpty(db).run(id)
 }
 
-/** A thing is not known any more, as if it had never been shared. */
+/** Removes an item's sync state, as if it had never been shared. */
 export const forget = (db: WritableDatabase, id: string): void => void drop(db).run(id)
 export const forgetKind = (db: WritableDatabase, kind: ItemKind): void =>
   void dropKind(db).run(kind)
 
-/** The server took what it was asked to. */
+/** Notes that the server stored the uploaded version. */
 export const noteTaken = (db: WritableDatabase, id: string, version: number): void =>
   void take(db).run(version, id)
-/** The server has an earlier version than it had: it was set back. */
+/** Notes the server's version, if it is earlier than the known one: the server was restored. */
 export const noteSetBack = (db: WritableDatabase, id: string, version: number): void =>
   void setBack(db).run(version, id)
 
@@ -94,7 +94,7 @@ const putOwn = command<[{ id: string; kind: ItemKind; own: string | null }]>(`
   INSERT INTO shared_items (id, kind, own) VALUES (:id, :kind, :own)
   ON CONFLICT (id) DO UPDATE SET own = excluded.own`)
 
-/** What stands nowhere else here. */
+/** Returns the contents of a kind's items without a table of their own. */
 export const ownOf = <C>(db: ReadableDatabase, kind: ItemKind): Map<string, C> =>
   new Map(
     owned(db)
@@ -113,7 +113,7 @@ const elsewhere = values<[ItemKind, id: string, content: string], string>(
    WHERE kind = ? AND id <> ? AND coalesce(sent -> '$.content', base -> '$.content') = ? LIMIT 1`,
 )
 
-/** Whether the same is known under another id, too. */
+/** Returns whether another item has the same content. */
 export const isElsewhere = (
   db: ReadableDatabase,
   kind: ItemKind,

@@ -1,42 +1,42 @@
 import { same } from '../../../../shared/plain-data.ts'
 import { ancestorsOf, descentOf, isOf, type Descent } from '../../../team/descent.ts'
 
-/** A thing as it was at some time; its content is undefined where it was gone. */
+/** A version of an item; its content is undefined if it was deleted. */
 export interface Version<C> extends Descent {
   content: C | undefined
 }
 
-/** What all things come of. */
+/** Empty version, the ancestor of all. */
 export const NONE: Version<never> = { content: undefined, digest: '', of: [] }
 
-/** What this computer and the team last had alike of a thing. */
+/** Sync state of an item. */
 export interface Known<C> {
-  /** The server's number for it; 0 where it does not have the thing. */
+  /** The server's version number; 0 if it does not have the item. */
   version: number
   base: Version<C>
-  /** What the server was asked to take, and has not answered yet. */
+  /** Version being uploaded, not acknowledged yet. */
   sent: Version<C> | undefined
-  /** How often all that the server has had been read by then. */
+  /** Number of full catch-ups by then, see `TeamTables.epoch`. */
   epoch: number
 }
 
-/** How the team has it. */
+/** The team's version of an item. */
 export interface There<C> extends Version<C> {
   version: number
 }
 
-/** What became of two changes of the same thing. */
+/** Result of merging two versions of an item. */
 interface Joined<C> {
   content: C
-  /** What was written here and gave way, by its field: a person is asked about it. */
+  /** Own fields that gave way: the user is asked about them. */
   gaveWay?: Partial<C>
-  /** What was written here, and stays as a thing of its own. */
+  /** Own content, kept as another item. */
   beside?: C
 }
 
 export type Merge<C> = (base: C | undefined, theirs: C, mine: C) => Joined<C>
 
-/** Whether something of a thing is to be told the team, and how it is here and known from now on. */
+/** Result of syncing an item: its new content and sync state, and whether to upload it (`asks`). */
 export interface Step<C> extends Pick<Joined<C>, 'gaveWay' | 'beside'> {
   known: Known<C>
   here: C | undefined
@@ -44,10 +44,10 @@ export interface Step<C> extends Pick<Joined<C>, 'gaveWay' | 'beside'> {
 }
 
 /**
- * Brings one thing together: what the team has, what is here, and what both last had alike. What came of the other is
- * what it is from now on; else neither knew the other, and both are joined. An edit is stronger than a deletion,
- * on whichever side it was.
- * @param mayTell it would not be told as somebody else's by being told from here
+ * Syncs one item: the team's version, the one here, and their last common one. If one descends from
+ * the other, it is taken; else both are merged. An edit wins over a deletion, on either side.
+ * @param mayTell whether this computer may upload it: an upload by another member would change its
+ * author
  */
 export function step<C>(
   known: Known<C>,
@@ -76,7 +76,9 @@ export function step<C>(
   return { ...(same(content, there.content) ? taken : asking(made(content, of))), ...rest }
 }
 
-/** What is here as a version: the one that was last told, or what was made of it. */
+/**
+ * Returns the version of the content here: the last one synced or uploaded, or a new one after it.
+ */
 function versionOf<C>({ base, sent }: Known<C>, here: C | undefined): Version<C> {
   const last = sent ?? base
   return same(here, last.content) ? last : made(here, ancestorsOf(last))
@@ -87,14 +89,15 @@ const made = <C>(content: C | undefined, of: readonly string[]): Version<C> => (
   ...descentOf(content, of),
 })
 
-/** How a field that was changed on both sides is joined, where nothing of either has to give way. */
+/** Merge functions of fields in which neither side has to give way. */
 export type Joins<C> = {
   [F in keyof C]?: (base: C[F] | undefined, theirs: C[F], mine: C[F]) => C[F]
 }
 
 /**
- * Joins by field: what only one side changed is taken; where both did, the team's stays, and one's own is told.
- * Without a base an empty field is as good as an unchanged one.
+ * Merges field by field: a change on one side is taken; if both changed a field, the team's value
+ * stays and the own one is returned in `gaveWay`. Without a base an empty field counts as
+ * unchanged.
  */
 export const byField =
   <C extends object>(joins: Joins<C> = {}): Merge<C> =>
@@ -112,7 +115,9 @@ export const byField =
     return Object.keys(gaveWay).length > 0 ? { content, gaveWay } : { content }
   }
 
-/** A set: what either side added is there, what either took out is not. */
+/**
+ * Merges sets: elements added by either side are in the result, those removed by either are not.
+ */
 export function asSet<T>(base: T[] | undefined = [], theirs: T[], mine: T[]): T[] {
   const kept = theirs.filter((one) => mine.includes(one) || !base.includes(one))
   return [...kept, ...mine.filter((one) => !theirs.includes(one) && !base.includes(one))]

@@ -9,15 +9,15 @@ import type { SharedKind } from './kinds/kind.ts'
 import { NONE, step, type Known, type There } from './merge.ts'
 
 /**
- * What the server has that is not taken in here. What it acknowledged comes later with its changes, unless all it has
- * was read since.
+ * Team versions not taken in here. One that is older than the acknowledged upload is skipped, as
+ * the newer one is still to come, unless all changes were read since.
  */
 const news = values<[ItemKind, epoch: number], string>(`
   SELECT t.value FROM team_things t LEFT JOIN shared_items s ON s.id = t.id
   WHERE t.kind = ? AND t.value ->> '$.version' > 0
     AND (t.value ->> '$.digest' IS NOT s.base ->> '$.digest' OR t.value ->> '$.version' <> s.version)
     AND (t.value ->> '$.version' >= coalesce(s.version, 0) OR s.epoch < ?) ORDER BY t.id`)
-/** What it had, and has no more. */
+/** Items that the server lost. */
 const lost = values<[ItemKind, epoch: number], string>(`
   SELECT s.id FROM shared_items s LEFT JOIN team_things t ON t.kind = s.kind AND t.id = s.id
   WHERE s.kind = ? AND s.version > 0 AND s.epoch < ? AND coalesce(t.value ->> '$.version', 0) = 0`)
@@ -25,35 +25,35 @@ const authorOf = values<[ItemKind, id: string], string>(
   `SELECT nullif(value ->> '$.author', '') FROM team_things WHERE kind = ? AND id = ?`,
 )
 
-/** What the server is to be asked, and what a page has to be told of. */
+/** Versions to upload, and items changed here. */
 export interface Reconciled {
   asks: ItemAsked[]
   changed: { kind: ItemKind; id: string }[]
 }
 
-/** What the team has of a kind, by ids: what it told of, or has lost. */
+/** The team's versions of a kind's items by their ids; `NONE` for those it lost. */
 type News<C> = Map<string, Told<C>>
 interface Told<C> extends There<C> {
-  /** Others alone have it from now on. */
+  /** Visible to other members only from now on. */
   isHidden: boolean
-  /** It opens, and is of use. */
+  /** It opens, and matches its schema. */
   isReadable: boolean
 }
 
 const UNSHARED: Known<never> = { version: 0, base: NONE, sent: undefined, epoch: 0 }
 
 interface Rules {
-  /** Whether what others have is to be here, too. */
+  /** Items of others are taken in. */
   takesOthers: boolean
   /** Milliseconds since the epoch. */
   now: number
-  /** How often all that the server has was read. */
+  /** Number of full catch-ups, see `TeamTables.epoch`. */
   epoch: number
   /** The member at this computer. */
   me: string | undefined
 }
 
-/** Brings all of one kind together. */
+/** Syncs all items of one kind. */
 export function reconcile<C>(
   db: WritableDatabase,
   kind: SharedKind<C>,
@@ -77,7 +77,8 @@ export function reconcile<C>(
     const own = here.get(id)
     const theirs = told ?? { ...last.base, version: last.version }
     const author = () => authorOf(db).get(kind.kind, id) ?? me
-    // What the team never had is one's own; a draft that was handed over is also his who has it.
+    // An item that the team never had is the user's own; a handed-over draft is also its
+    // recipient's.
     const mayTell =
       !kind.isAuthors || author() === me || (kind.to !== undefined && theirs.version > 0)
     const next = step(last, own, theirs, { merge: kind.merge, mayTell })
@@ -99,7 +100,7 @@ export function reconcile<C>(
   for (const id of inOrder(here, known, there)) {
     const told = there.get(id)
     const isShared = known.has(id) || here.has(id)
-    // An edit is told against what was read last: else it would never go up.
+    // An edit is uploaded on top of the last readable version: else it could never be.
     const theirs = told?.isReadable === false ? beneath(told, known.get(id)) : told
     if (told && !theirs) continue
     const content = theirs?.content ?? here.get(id) ?? known.get(id)?.base.content
@@ -118,7 +119,7 @@ export function reconcile<C>(
   return found
 }
 
-/** Things here that are as good as things there, where neither was shared between them before. */
+/** Pairs items here with equal ones of the team, if neither was shared before. */
 function pairsOf<C>(
   { alike }: SharedKind<C>,
   here: ReadonlyMap<string, C>,
@@ -151,7 +152,7 @@ function rename<C>(
   here.delete(from)
 }
 
-/** All ids; what is gone comes last, when whatever takes its place is here. */
+/** Returns all ids; deleted items come last, after those that replace them. */
 function inOrder<C>(
   here: ReadonlyMap<string, C>,
   known: ReadonlyMap<string, Known<C>>,
@@ -165,7 +166,10 @@ function inOrder<C>(
   return [...all.filter((id) => !isGone(id)), ...all.filter(isGone)]
 }
 
-/** Of the same under several ids, as where two joined at once, all but the earliest: at each desktop. */
+/**
+ * Returns the ids of duplicates, made for example if two desktops joined at once: all but the first
+ * in order, which is the same on each desktop.
+ */
 function twinsOf<C>({ alike }: SharedKind<C>, here: ReadonlyMap<string, C>): string[] {
   if (!alike?.once) return []
   const first = new Map<string, string>()
@@ -192,14 +196,14 @@ function askOf<C>(
   }
 }
 
-/** Id of what stays beside a thing: the same one at all desktops that come to it. */
+/** Derives the id of the other item kept after a merge: the same on all desktops. */
 function besideOf(id: string, content: unknown): string {
   const text = JSON.stringify([id, content])
   const digits = createHash('sha256').update(text).digest('hex')
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
 }
 
-/** What was read last, as if the version that cannot be read were that; of what was never read there is nothing. */
+/** Returns the last readable version in place of an unreadable one; undefined if there was none. */
 const beneath = <C>({ version }: There<C>, known: Known<C> | undefined): There<C> | undefined =>
   known && { ...known.base, version }
 

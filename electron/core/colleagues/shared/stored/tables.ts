@@ -20,27 +20,27 @@ import {
   notesOf,
 } from './written.ts'
 
-/** With which team things are shared, and what a person chose for each kind. */
+/** Team that items are shared with, and the user's choice for each kind. */
 const sharing = storedValue<{ team: string; modes: Partial<Record<SharedKindName, ShareMode>> }>(
   'shared',
 )
 
-/** Things are shared with this team from now on: of another one nothing is known. */
+/** Begins sharing with this team; forgets the sync state of another one. */
 function begin(db: WritableDatabase, team: string): void {
   if (sharing.read(db)?.team !== team) forget(db, team)
 }
 
-/** Whether things are shared with any team. */
+/** Returns whether items are shared with any team. */
 const isBegun = (db: ReadableDatabase): boolean => Boolean(sharing.read(db)?.team)
 
-/** Things are one's own: what becomes of them is nobody else's, also where they are shared again. */
+/** Forgets what was shared: changes made while private stay private if sharing begins again. */
 function forget(db: WritableDatabase, team = ''): void {
   for (const { kind } of sharedKinds) forgetKind(db, kind)
   dropConflicts(db)
   sharing.write(db, { team, modes: {} })
 }
 
-/** What is chosen of a kind; a tag goes with its contact, and what was written for colleagues is theirs anyway. */
+/** Returns the choice for a kind: tags follow contacts; notes and drafts are always shared. */
 function modeOf(db: ReadableDatabase, kind: ItemKind): ShareMode {
   if (kind === 'note' || kind === 'draft') return 'merge'
   return sharing.read(db)?.modes[kind === 'tag' ? 'contact' : kind] ?? 'keep'
@@ -50,7 +50,7 @@ function choose(db: WritableDatabase, kind: SharedKindName, mode: ShareMode): vo
   const { team = '', modes = {} } = sharing.read(db) ?? {}
   sharing.write(db, { team, modes: { ...modes, [kind]: mode } })
   if (mode !== 'keep') return
-  // What becomes of it here is nobody else's from now on, also where it is shared again.
+  // Changes made while private stay private if sharing begins again.
   for (const one of kind === 'contact' ? (['contact', 'tag'] as const) : [kind]) {
     forgetKind(db, one)
     dropConflicts(db, one)
@@ -58,7 +58,7 @@ function choose(db: WritableDatabase, kind: SharedKindName, mode: ShareMode): vo
 }
 
 /**
- * Brings together what is here and what the team has, and tells what the server is to be asked.
+ * Syncs the items here with the team's, and returns the versions to upload.
  * @param device this computer's login
  * @param now milliseconds since the epoch
  */
@@ -82,7 +82,10 @@ const versionOf = values<[id: string], number>(
   `SELECT value ->> '$.version' FROM team_things WHERE id = ?`,
 )
 
-/** Notes what became of an ask; where it was not taken, answers whether what was taken instead is here already. */
+/**
+ * Stores the result of an upload; if refused, returns whether the version in its place is already
+ * here.
+ */
 function settle(db: WritableDatabase, id: string, { taken, version }: ItemOutcome): boolean {
   if (taken) noteTaken(db, id, version)
   else noteSetBack(db, id, version)
@@ -93,17 +96,19 @@ const countThere = values<[ItemKind], number>(
   `SELECT count(*) FROM team_things WHERE kind = ? AND NOT (value ->> '$.gone')`,
 )
 
-/** What a person chose of contacts. */
+/** Returns the user's choice for contacts. */
 const contactMode = (db: ReadableDatabase) => sharing.read(db)?.modes.contact
 
-/** How a kind is shared, and how much of it there is here and in the team. */
+/** Returns the choice for a kind, with the number of its items here and in the team. */
 function shareOf(db: ReadableDatabase, kind: SharedKindName) {
   const mode = sharing.read(db)?.modes[kind]
   const here = kindOf(kind)?.here(db, knownOf(db, kind)).size ?? 0
   return { kind, here, there: countThere(db).get(kind) ?? 0, ...(mode && { mode }) }
 }
 
-/** Has a field that gave way be as it was written here, or drops what was written; answers what changed. */
+/**
+ * Settles a conflict: restores the user's own text or drops it; returns the kind of a changed item.
+ */
 function decide(
   db: WritableDatabase,
   conflict: Pick<KeptConflict, 'item' | 'field' | 'mine'>,
@@ -120,7 +125,7 @@ function decide(
   return kind.kind
 }
 
-/** What gave way, each with what is there now, and what the thing is called. */
+/** Returns the conflicts, each with the current text and the item's name. */
 function conflictsNow(db: ReadableDatabase) {
   const all = conflicts(db)
   const named = (kind: ItemKind) => (all.length > 0 ? kindOf(kind)?.here(db, new Map()) : undefined)
@@ -138,7 +143,7 @@ function conflictsNow(db: ReadableDatabase) {
 
 export type SharedTables = typeof sharedTables
 
-/** What of this computer's own things the team shares. */
+/** Items of this computer that the team shares. */
 export const sharedTables = defineTables({
   name: 'shared',
   migrations: { 19: items },

@@ -6,7 +6,7 @@ import { keepOwn, knownOf, ownOf } from './items.ts'
 import type { HandedDraft } from './kinds/draft.ts'
 import type { Note } from './kinds/note.ts'
 
-/** What is written for colleagues, and stands nowhere else. */
+/** Notes and drafts for colleagues, which have no table of their own. */
 
 interface Row {
   id: string
@@ -24,7 +24,7 @@ export const memberOf = values<[device: string], string>(
   `SELECT value ->> '$.member' FROM team_things WHERE kind = 'device' AND id = ?`,
 )
 
-/** The earliest first; without an author it is one's own, and the team does not have it yet. */
+/** Returns items, the earliest first; one without an author is the user's own, not uploaded yet. */
 const written = <C>(db: ReadableDatabase, kind: ItemKind, others: readonly string[]) =>
   others
     .flatMap((other) => withPerson(db).all(kind, other))
@@ -33,11 +33,11 @@ const written = <C>(db: ReadableDatabase, kind: ItemKind, others: readonly strin
       ...(author !== null && { author }),
     }))
 
-/** What is noted of the persons with these numbers. */
+/** Returns the notes about the persons with these numbers. */
 export const notesOf = (db: ReadableDatabase, others: readonly string[]) =>
   written<Note>(db, 'note', others)
 
-/** Texts to these numbers that this computer's person handed over, or was. */
+/** Returns drafts to these numbers that the user handed over or received. */
 export function draftsOf(db: ReadableDatabase, others: readonly string[], device: string) {
   const me = memberOf(db).get(device)
   return written<HandedDraft>(db, 'draft', others)
@@ -45,7 +45,7 @@ export function draftsOf(db: ReadableDatabase, others: readonly string[], device
     .map((draft) => ({ ...draft, mine: draft.to === me }))
 }
 
-/** How much of it the team does not have yet as it is here. */
+/** Returns the number of notes and drafts whose current content is not uploaded yet. */
 export const countUntold = (db: ReadableDatabase): number =>
   (['note', 'draft'] as const).reduce((count, kind) => {
     const known = knownOf(db, kind)
@@ -59,7 +59,7 @@ export const addNote = (db: WritableDatabase, id: string, note: Note): void =>
   void keepOwn(db, 'note', id, note)
 
 /**
- * Has a note say something else, or takes it away; false where it is not there, or somebody else's.
+ * Changes a note's text, or deletes the note; returns false if it is missing or a colleague's.
  * @param device this computer's login
  */
 export function changeNote(
@@ -78,7 +78,7 @@ export function changeNote(
 export const handOver = (db: WritableDatabase, id: string, draft: HandedDraft): void =>
   void keepOwn(db, 'draft', id, draft)
 
-/** Ends a handing over: the text was taken, or goes back to its author. False where it is not there any more. */
+/** Takes a handed-over draft, or returns it to its author; returns false if it is missing. */
 export function endDraft(db: WritableDatabase, id: string, how: 'take' | 'back'): boolean {
   const draft = ownOf<HandedDraft>(db, 'draft').get(id)
   if (!draft) return false

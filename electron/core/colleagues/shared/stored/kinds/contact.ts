@@ -6,7 +6,7 @@ import { itemContents, MOST_NUMBERS } from '../../../../team/contents.ts'
 import { asSet, byField } from '../merge.ts'
 import { declareKind, isShareable } from './kind.ts'
 
-/** Tags are things of their own. */
+/** A contact without tags, which are items of their own. */
 type SharedContact = Required<Omit<Contact, 'id' | 'tags'>>
 
 const {
@@ -51,7 +51,7 @@ export const contactKind = declareKind<SharedContact>({
   },
 })
 
-/** Where another desktop found two that are the same, and took this one out, the other has its tags from now on. */
+/** Moves the tags of a contact that another desktop removed as a duplicate to the remaining one. */
 function leaveTags(db: WritableDatabase, id: string): string[] {
   const gone = contactWith(db, id)
   if (!gone?.tags) return []

@@ -2,13 +2,13 @@ import { itemContents } from '../../../../team/contents.ts'
 import { keepOwn, ownOf } from '../items.ts'
 import { declareKind } from './kind.ts'
 
-/** A text that was begun, handed over to a colleague: he takes it, or gives it back. */
+/** A draft handed over to a colleague, who takes it or gives it back. */
 export interface HandedDraft {
-  /** Between which numbers, normalised, it would be sent. */
+  /** Normalised numbers of the sender and the recipient. */
   own: string
   other: string
   text: string
-  /** The member who has it now, and alone sees it beside its author. */
+  /** The member who has it now; only he and the author see it. */
   to: string
   at: number
 }
@@ -16,7 +16,7 @@ export interface HandedDraft {
 export const draftKind = declareKind<HandedDraft>({
   kind: 'draft',
   schema: itemContents.draft,
-  // Nobody changes its text.
+  // Its text never changes.
   merge: (_base, theirs) => ({ content: theirs }),
   isAuthors: true,
   here: (db) => ownOf<HandedDraft>(db, 'draft'),

@@ -6,7 +6,7 @@ import { noteKind } from './note.ts'
 import { replyKind } from './reply.ts'
 import { tagKind } from './tag.ts'
 
-/** What is shared, in the order in which it is brought together: a tag finds its contact. */
+/** Shared kinds in the order of syncing: contacts before their tags. */
 export const sharedKinds = [
   contactKind,
   tagKind,

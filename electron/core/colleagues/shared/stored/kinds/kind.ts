@@ -3,41 +3,41 @@ import type { ReadableDatabase, WritableDatabase } from '../../../../database/ha
 import type { ItemKind } from '../../../../team/index.ts'
 import type { Known, Merge } from '../merge.ts'
 
-/** What is known of a kind's things, by their ids. */
+/** Sync states of a kind's items, by their ids. */
 type KnownItems<C> = ReadonlyMap<string, Known<C>>
 
-/** How the things of one kind are shared: all there is to say of it. */
+/** Definition of a shared kind. */
 export interface SharedKind<C> {
   readonly kind: ItemKind
-  /** What a colleague's desktop may have written; whatever else it is, is not taken in. */
+  /** Schema of contents written by colleagues' desktops; others are not taken in. */
   readonly schema: z.ZodType<C>
   readonly merge: Merge<C>
-  /** The things as they are here. */
+  /** Returns the items here. */
   here(db: ReadableDatabase, known: KnownItems<C>): Map<string, C>
-  /** Has a thing be here like this, undefined for gone; answers the ids of what the page has to be told of. */
+  /** Stores an item here, undefined for deleted; returns the ids of all items changed by that. */
   keep(db: WritableDatabase, id: string, content: C | undefined, before: C | undefined): string[]
-  /** Two of which neither was shared before are one where they are alike. */
+  /** Matching of equal items that were created on both sides before sharing. */
   readonly alike?: {
     of(content: C): string
-    /** The thing here has another id from now on. */
+    /** Changes the id of an item here. */
     rename(db: WritableDatabase, from: string, to: string): void
-    /** Also of two that were shared, and have the same content, one is enough. */
+    /** Removes duplicates among shared items, too. */
     once?: true
   }
-  /** Whether there is a place for a thing here, now. */
+  /** Returns whether an item can be stored here now; a tag needs its contact. */
   fits?(db: ReadableDatabase): (content: C) => boolean
-  /** What may not stand beside another, as it is to be instead. */
+  /** Returns items that collide with another one, with changed content. */
   tidied?(here: ReadonlyMap<string, C>): Map<string, C>
-  /** Its author alone tells it: told by another, it would be the other's. */
+  /** Only the author uploads it: an upload by another member would change the author. */
   readonly isAuthors?: true
-  /** The member who alone gets it. */
+  /** Returns the only member who gets it. */
   to?(content: C): string
 }
 
-/** Declares a kind, for whoever brings all of them together without knowing what is in them. */
+/** Declares a kind, with its type checked. */
 export const declareKind = <C>(kind: SharedKind<C>): SharedKind<C> => kind
 
 const SHARED_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Whether a thing with this id can be told a server: others stay here. */
+/** Returns whether the server accepts this id: items with other ids stay here. */
 export const isShareable = (id: string): boolean => SHARED_ID.test(id)

@@ -3,18 +3,18 @@ import { keepOwn, ownOf } from '../items.ts'
 import { declareKind } from './kind.ts'
 
 export interface Note {
-  /** Whom it is about: a normalised number. */
+  /** Normalised number of the person that it is about. */
   other: string
   text: string
-  /** When it was written first, milliseconds since the epoch. */
+  /** Time of writing, in milliseconds since the epoch. */
   at: number
 }
 
-/** What somebody notes for the colleagues of a person; its author alone changes it. */
+/** A note about a person for the colleagues; only its author changes it. */
 export const noteKind = declareKind<Note>({
   kind: 'note',
   schema: itemContents.note,
-  // The author wrote at two of his desktops: both stay.
+  // The author changed it on two of his desktops: both versions are kept.
   merge: (_base, theirs, mine) => ({ content: theirs, beside: mine }),
   isAuthors: true,
   here: (db) => ownOf<Note>(db, 'note'),

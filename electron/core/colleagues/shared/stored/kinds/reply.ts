@@ -4,7 +4,7 @@ import { itemContents, LONGEST_SHORTCUT } from '../../../../team/contents.ts'
 import { byField } from '../merge.ts'
 import { declareKind, isShareable } from './kind.ts'
 
-/** In which order they stand is one's own. */
+/** A quick reply; their order is not shared. */
 type SharedReply = Omit<QuickReply, 'id'>
 
 const { reads, writes } = contactTables
@@ -31,7 +31,7 @@ export const replyKind = declareKind<SharedReply>({
   tidied,
 })
 
-/** Of equal shortcuts the one with the earliest id stays; each desktop comes to the same. */
+/** Renames equal shortcuts except that of the lowest id: the same result on each desktop. */
 function tidied(here: ReadonlyMap<string, SharedReply>): Map<string, SharedReply> {
   const taken = new Set<string>()
   const others: [string, SharedReply][] = []

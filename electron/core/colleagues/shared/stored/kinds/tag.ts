@@ -4,7 +4,7 @@ import { itemContents } from '../../../../team/contents.ts'
 import { isElsewhere } from '../items.ts'
 import { declareKind, isShareable } from './kind.ts'
 
-/** That somebody added a tag to a contact: it has the tag as long as one addition is left. */
+/** Addition of a tag to a contact, which has the tag as long as one addition is left. */
 interface Addition {
   contact: string
   tag: string
@@ -13,7 +13,7 @@ interface Addition {
 const { reads, writes } = contactTables
 const MOST_TAGS = 20
 
-/** Taking a tag out takes away all additions that were seen here, and no other. */
+/** Tags as additions: removing a tag deletes the additions known here, and no others. */
 export const tagKind = declareKind<Addition>({
   kind: 'tag',
   schema: itemContents.tag,
