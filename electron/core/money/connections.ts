@@ -2,6 +2,7 @@ import { DAY } from '../../shared/days.ts'
 import { isWithin } from '../../shared/wall-span.ts'
 import { operations, type CallRecord } from '../../service/index.ts'
 import { isSignedOut } from '../platform/failures/failure.ts'
+import { outOfTurn } from '../platform/polling/budget.ts'
 import type { CabinetContext } from '../module/module.ts'
 import type { Asked } from '../database/tables.ts'
 import type { CollectionName, Collections } from '../../bridge/index.ts'
@@ -98,7 +99,9 @@ function rowsIn(account: CabinetContext['account']): RowsOf {
       account.isKnown(name) && 'readAt' in state && !isWithin(DAY, state.readAt ?? 0, Date.now())
     )
   }
-  return (name, isNew) => (isNew || isOld(name) ? account.renew(name) : account.current(name))
+  // A list under way is what everybody gets who asks for it: it must not wait for a poll's turn.
+  return (name, isNew) =>
+    outOfTurn(() => (isNew || isOld(name) ? account.renew(name) : account.current(name)))
 }
 
 function createReaders({ account, client, sms }: ConnectionsOptions, rowsOf: RowsOf) {

@@ -33,10 +33,11 @@ export function createThreshold({ client, stored, looking, apiFamily }: Threshol
     },
     /**
      * Sets the threshold. After a lost reply it is read again instead of being sent twice. Rejects
-     * as calls do, and as `changed` if it differs from what the user saw.
+     * as calls do, and as `changed` if it differs from what the user saw, if it was known at all.
      */
     async set(amount: number, seen: number | undefined): Promise<Threshold> {
-      if ((await read()).amount !== seen) throw new CoreFailure('changed', { field: 'seen' })
+      if (seen !== undefined && (await read()).amount !== seen)
+        throw new CoreFailure('changed', { field: 'seen' })
       try {
         await client.call('payment.changeNotice', { amount })
       } catch (error) {

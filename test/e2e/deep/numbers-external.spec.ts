@@ -49,7 +49,7 @@ test('numbers of other operators are connected, followed, forwarded, changed and
     await expect(secret).toHaveAttribute('type', 'text')
     await connect.click()
     await expect(form.getByLabel('Номер', { exact: true })).toHaveAccessibleDescription(
-      /already been taken/,
+      'Это значение уже занято.',
     )
     await form.getByLabel('Номер', { exact: true }).fill(shown(added))
     await connect.click()
