@@ -166,6 +166,20 @@ export default defineConfig(
     },
   },
   {
+    files: ['electron/**/*.ts', 'renderer/**/*.{ts,vue}'],
+    // A comment begins with a noun or a verb, and so says what a thing is or does.
+    rules: {
+      'no-warning-comments': [
+        'error',
+        {
+          terms: ['what', 'who', 'whoever', 'whether', 'whose', 'whom', 'whatever'],
+          location: 'start',
+          decoration: ['*'],
+        },
+      ],
+    },
+  },
+  {
     files: ['electron/**/*.ts'],
     // A command line program speaks through the console; everything else has a logger.
     ignores: ['electron/**/cli.ts'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { colours } from '../../shared/face.ts'
 
-/** What stands in a backup before the database itself. */
+/** The part of a backup before the database itself. */
 const schema = z.object({
   /** When it was begun, milliseconds since the epoch. */
   at: z.number(),

@@ -14,7 +14,7 @@ const WORK: Work = { logN: 17, r: 8, p: 1 }
 /** Beyond this a file is not opened: it would keep this computer's memory, or its time, for itself. */
 const MOST: Work = { logN: 20, r: 8, p: 4 }
 
-/** What a passphrase becomes with a salt; it seals, and says nothing of the passphrase. */
+/** Key derived from a passphrase and a salt; the passphrase cannot be found from it. */
 export interface PassphraseKey {
   work: Work
   /** 16 bytes. */

@@ -66,7 +66,7 @@ function unsealInto({ from, passphrase, to }: ReadJob, onProgress: (done: number
   }
 }
 
-/** What opens and makes no sense was written by another program, or by a later one. */
+/** Contents that open but make no sense: another program wrote them, or a later version. */
 function beginningOf(content: Buffer): ReturnType<typeof takeManifest> {
   try {
     return takeManifest(content)

@@ -6,7 +6,7 @@ import { makeBackup, type MakeJob } from './make.ts'
 import { newPassphraseKey } from './passphrase.ts'
 import { readBackup, type ReadJob } from './read.ts'
 
-/** What a thread can be started for. */
+/** Tasks of a thread. */
 const jobs = {
   make: makeBackup,
   read: readBackup,

@@ -54,7 +54,7 @@ export function createWork({ context, options, choices, tell }: Given) {
       keep({ last })
       return last
     } catch (error) {
-      // What was cancelled is no failure.
+      // A cancelled backup is no failure.
       if (!signal.aborted) keep({ failure: context.describe(error) })
       throw error
     } finally {
@@ -65,7 +65,7 @@ export function createWork({ context, options, choices, tell }: Given) {
 
   return {
     progress: () => running?.done,
-    /** What is asked for while it is under way is the same backup. */
+    /** Makes a backup; a request during one under way gets that one. */
     make(): Promise<ProvedBackup> {
       if (!running) {
         const stopping = new AbortController()
