@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
+import { databaseCommands, type DatabaseEvents } from './database.ts'
 import type { Failure } from './failures.ts'
 import { cursor, limit, number, typed } from './fields.ts'
 
@@ -320,38 +321,6 @@ export interface LimitsReport {
   reason?: 'sameText' | 'month' | 'packet'
 }
 
-/**
- * Notice about the file of messages. `gone`: it was missing, and a new one began; `older`: it lacks
- * the latest writes; `unproven`: it may lack them, because the record to compare with is gone;
- * `copied`: another copy of it has been in use since.
- */
-export interface FileNotice {
-  kind: 'gone' | 'older' | 'unproven' | 'copied'
-  /** When it was found, milliseconds since the epoch. */
-  at: number
-  /** Messages written here that it lacks. */
-  missing?: number
-  /** Messages that the user is asked about because of it. */
-  asked?: number
-}
-
-/**
- * Place of the stored messages. `memory`: they end with the program, because the keychain cannot
- * keep the key; `failed`: the file is kept as it is and nothing is read or written until the user
- * decides.
- */
-export type DatabaseState =
-  | { state: 'opening' }
-  | { state: 'open'; kept: 'disk' | 'memory' }
-  | { state: 'failed'; trouble: DatabaseTrouble }
-
-/**
- * `wrongKey`: the file is whole or not, but its key is not the one in the keychain; `damaged`: its
- * content is not consistent; `newer`: a newer version of the app wrote it; `full`: the disk is full;
- * `unreadable`: the system refuses the file, or the thread that worked with it died.
- */
-export type DatabaseTrouble = 'wrongKey' | 'damaged' | 'newer' | 'full' | 'unreadable'
-
 const DECISIONS = ['sendAgain', 'markSent', 'discard', 'same', 'other'] as const
 export type Decision = (typeof DECISIONS)[number]
 
@@ -444,20 +413,14 @@ export const inboxCommands = {
   'inbox.saveDraft': command(
     inCabinet({ thread, text: z.string().max(10_000), keepDraft: z.boolean().optional() }),
   )(),
-
-  /** Tries again to open the database, after the keychain or the disk was repaired. */
-  'database.retry': command(cabinetAlone)<DatabaseState>(),
-  /** Puts a database that cannot be read aside, under another name, and begins an empty one. */
-  'database.setAside': command(cabinetAlone)<DatabaseState>(),
-  /** The user has read the notices about the file of messages. */
-  'database.seeNotices': command(cabinetAlone)(),
+  ...databaseCommands,
 }
 
 interface InCabinet {
   cabinet: CabinetId
 }
 
-export interface InboxEvents {
+export interface InboxEvents extends DatabaseEvents {
   'senders.changed': InCabinet & { senders: Sender[] }
   'inbox.changed': InCabinet & InboxDelta
   /** One cabinet's counts: the figures for list, tray, taskbar and title. */
@@ -466,11 +429,8 @@ export interface InboxEvents {
   'inbox.arrived': InCabinet & { arrivals: Arrival[] }
   /** Threads whose snooze ended. */
   'inbox.returned': InCabinet & { returns: Return[] }
-  'database.changed': InCabinet & { database: DatabaseState }
   'history.changed': InCabinet & { history: History }
   'outbox.changed': InCabinet & { outbox: OutboxState }
   /** The whole list: few, if any. */
   'invalidMessages.changed': InCabinet & { invalid: InvalidMessage[] }
-  /** The whole list: few, if any. */
-  'fileNotices.changed': InCabinet & { fileNotices: FileNotice[] }
 }

@@ -7,14 +7,8 @@ import type { Cabinet, CabinetId, Generation } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet, nothing } from './command.ts'
 import type { Extension } from './extensions.ts'
 import { addresses, number, secret, serviceAddress, pin } from './fields.ts'
-import type {
-  DatabaseState,
-  FileNotice,
-  History,
-  OutboxState,
-  Sender,
-  InvalidMessage,
-} from './inbox.ts'
+import type { DatabaseState, FileNotice } from './database.ts'
+import type { History, OutboxState, Sender, InvalidMessage } from './inbox.ts'
 import type { Link } from './link.ts'
 import type { Balance } from './money.ts'
 

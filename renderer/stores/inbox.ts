@@ -1,9 +1,8 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { CabinetState } from '../../electron/bridge/session.ts'
+import type { DatabaseState, FileNotice } from '../../electron/bridge/database.ts'
 import type {
-  DatabaseState,
-  FileNotice,
   History,
   InboxCounts,
   OutboxState,

@@ -8,7 +8,7 @@ import {
 import type { EncryptedFile } from '../database/copy.ts'
 import type { Zone } from '../messages/stored/types.ts'
 import type { InboxTables } from '../messages/tables.ts'
-import type { DatabaseState } from '../../bridge/inbox.ts'
+import type { DatabaseState } from '../../bridge/database.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
 import {
   databaseFile,

@@ -1,5 +1,5 @@
 import type { Colleagues } from '../../bridge/colleagues.ts'
-import type { DatabaseState } from '../../bridge/inbox.ts'
+import type { DatabaseState } from '../../bridge/database.ts'
 import type { TeamBelonging } from '../../bridge/team.ts'
 import type { CabinetContext } from '../module/module.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'

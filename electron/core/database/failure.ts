@@ -1,4 +1,4 @@
-import type { DatabaseTrouble } from '../../bridge/inbox.ts'
+import type { DatabaseTrouble } from '../../bridge/database.ts'
 import { DatabaseFailure } from '../platform/failures/database-failure.ts'
 
 /** SQLite's error codes for troubles of a file; a longer code begins with its general one. */

@@ -1,6 +1,6 @@
 import type { Failure } from '../../bridge/failures.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import type { DatabaseTrouble } from '../../bridge/inbox.ts'
+import type { DatabaseTrouble } from '../../bridge/database.ts'
 import { DatabaseFailure } from '../platform/failures/database-failure.ts'
 import { databaseErrorOf } from './failure.ts'
 import type { ListPlace } from './long-lists.ts'

@@ -1,7 +1,7 @@
 import type { CabinetId } from '../../bridge/cabinet.ts'
 import type { Announce } from '../platform/emitter.ts'
 import type { StoredInbox } from '../messages/tables.ts'
-import type { FileNotice } from '../../bridge/inbox.ts'
+import type { FileNotice } from '../../bridge/database.ts'
 
 /** Notices about the file of messages, kept until the user has seen them. */
 export interface FileNotices {

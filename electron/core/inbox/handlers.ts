@@ -1,4 +1,5 @@
-import type { DatabaseState, inboxCommands } from '../../bridge/inbox.ts'
+import type { DatabaseState } from '../../bridge/database.ts'
+import type { inboxCommands } from '../../bridge/inbox.ts'
 import type { CabinetContext } from '../module/module.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Inbox } from './inbox.ts'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inboxIn, openFile } from '../../support/database.ts'
 import { eventually } from '../../support/waits.ts'
 import type { ContactTables } from '../../../electron/core/contacts/tables.ts'
-import type { DatabaseState } from '../../../electron/bridge/inbox.ts'
+import type { DatabaseState } from '../../../electron/bridge/database.ts'
 import {
   keepDatabase,
   type DatabaseKeeper,

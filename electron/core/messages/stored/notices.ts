@@ -1,4 +1,4 @@
-import type { FileNotice } from '../../../bridge/inbox.ts'
+import type { FileNotice } from '../../../bridge/database.ts'
 import type { Loss } from '../../database/audit.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { storedValue } from '../../database/stored-value.ts'

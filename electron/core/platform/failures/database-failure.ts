@@ -1,4 +1,4 @@
-import type { DatabaseTrouble } from '../../../bridge/inbox.ts'
+import type { DatabaseTrouble } from '../../../bridge/database.ts'
 
 /** The database cannot be used as it is; its file is kept. */
 export class DatabaseFailure extends Error {

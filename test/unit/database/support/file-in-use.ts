@@ -7,7 +7,7 @@ import {
 } from '../../../../electron/core/cabinet/database-keeper.ts'
 import { inboxIn } from '../../../support/database.ts'
 import type { Departure } from '../../../../electron/core/messages/stored/types.ts'
-import type { DatabaseState, FileNotice } from '../../../../electron/bridge/inbox.ts'
+import type { DatabaseState, FileNotice } from '../../../../electron/bridge/database.ts'
 import { createHome, createMemoryLog } from '../../core/support/harness.ts'
 import { createMemorySecrets, type MemorySecrets } from '../../core/support/secrets.ts'
 import { NOW, OTHER, OWN, written } from './rows.ts'
