@@ -8,7 +8,8 @@ interface Fault {
   operation: OperationId | '*'
   kind: FaultKind
   size?: number
-  times?: number
+  times?: number | 'all'
+  after?: OperationId
   status?: number
   ms?: number
   performed?: boolean

@@ -21,8 +21,8 @@ import { serveRoutes } from './routes.ts'
  *   first sign-in.
  * - `POST expire-tokens` `{which?}`: `access` (the default) expires the access tokens of sign-ins,
  *   `refresh` their refresh tokens as well, `all` API tokens too.
- * - `POST faults` `{operation, kind, times?, status?, ms?, performed?}`: trouble for the next calls
- *   of an operation of the catalogue, or of any (`*`); kinds as in `Fault`.
+ * - `POST faults` `{operation, kind, times?, after?, status?, ms?, performed?}`: trouble for the
+ *   next calls of an operation of the catalogue, or of any (`*`); kinds as in `Fault`.
  * - `DELETE faults`: no more trouble; calls that are kept waiting go on.
  * - `GET violations`: `[{at, operation?, problem}]`, requests that broke the interface's rules.
  * - `GET requests`: how often each operation was called, `{"sms.send": 3}`.
@@ -108,7 +108,8 @@ const fault = z.strictObject({
     ...['deep', 'wide', 'long'],
   ] as const),
   size: z.int().min(1).max(30_000_000).optional(),
-  times: z.int().min(1).default(1),
+  times: z.union([z.int().min(1), z.literal('all')]).default(1),
+  after: z.enum(Object.keys(operations)).optional(),
   status: z.int().min(200).max(599).optional(),
   ms: z.int().min(0).optional(),
   performed: z.boolean().optional(),

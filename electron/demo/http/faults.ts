@@ -30,8 +30,10 @@ export interface Fault {
   /** An operation of the catalogue, or `*` for all. */
   operation: string
   kind: FaultKind
-  /** How many calls it hits; `hang` hits all. */
-  times: number
+  /** How many calls it hits, or all until the faults are cleared; `hang` always hits all. */
+  times: number | 'all'
+  /** It begins with the first call of this operation, whoever else calls the one it hits before. */
+  after?: string | undefined
   /**
    * For `deep`, `wide` and `long`: levels, rows, characters (default 2 million, 400,000, 10
    * million).
@@ -86,11 +88,15 @@ export function createFaults() {
     take(operation: string): Fault | undefined {
       const now = performance.now()
       waiting = waiting.filter(({ kind, ends }) => kind !== 'hang' || ends > now)
-      const fault = waiting.find((one) => one.operation === operation || one.operation === '*')
+      for (const one of waiting) if (one.after === operation) one.after = undefined
+      const fault = waiting.find(
+        (one) => !one.after && (one.operation === operation || one.operation === '*'),
+      )
       if (!fault) return undefined
       if (fault.kind === 'hang') return { ...fault, ms: fault.ends - now }
+      if (fault.times === 'all') return fault
       fault.times -= 1
-      waiting = waiting.filter((one) => one.times > 0)
+      waiting = waiting.filter((one) => one.times !== 0)
       return fault
     },
   }

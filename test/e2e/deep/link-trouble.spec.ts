@@ -74,7 +74,7 @@ test('trouble of the link is said, loses nothing and passes by itself', async ({
       { kind: 'truncate', said: cutReply },
     ] as const
     for (const { kind, said } of troubles) {
-      await service.fault({ operation: 'sms.dialog', kind, times: 1000 })
+      await service.fault({ operation: 'sms.dialog', kind, times: 'all' })
       await checkNow(page)
       await checkNow(page)
       await expect(status).toContainText(said)
@@ -110,7 +110,7 @@ test('a text that goes when nobody waits any more is one thing with what the ser
 }) => {
   await openWith({ app, page, service }, customer, 'Сколько стоит?')
   await service.fault({ operation: 'sms.send', kind: 'hang' })
-  await service.fault({ operation: 'sms.dialog', kind: 'reset', times: 10_000 })
+  await service.fault({ operation: 'sms.dialog', kind: 'reset', times: 'all' })
   await answer(page, 'Пять тысяч рублей')
   const late = bubble(page, 'Пять тысяч рублей')
   // Until the app gives up.

@@ -198,7 +198,7 @@ describe.each(kinds)(
     const lose = (of: Change, performed = true, fault: 'reset' | 'truncate' | 'html' = 'reset') =>
       bench.service.fault({ operation: operation(of), kind: fault, performed })
     const hideList = () =>
-      bench.service.fault({ operation: operation('list'), kind: 'html', times: 99 })
+      bench.service.fault({ operation: operation('list'), kind: 'html', times: 'all' })
     const unknown = (work: Promise<unknown>) =>
       expect(work).rejects.toMatchObject({ kind: 'unknown' })
 

@@ -78,7 +78,7 @@ test('general settings leave carriers alone unless they are set', async () => {
   await bench.service.fault({
     operation: 'flashCall.changeGeneralSettings',
     kind: 'reset',
-    times: 9,
+    times: 'all',
     performed: true,
   })
   await expect(

@@ -49,8 +49,12 @@ test('where the answer is lost, the invoices tell what is true', async () => {
 
 test('a lost answer is not asked for again, not even after a restart', async () => {
   await bench.service.fault({ operation: 'payment.issueInvoice', kind: 'truncate' })
-  await bench.service.fault({ operation: 'payment.invoices', kind: 'delay', ms: 1 })
-  await bench.service.fault({ operation: 'payment.invoices', kind: 'html', times: 9 })
+  await bench.service.fault({
+    operation: 'payment.invoices',
+    kind: 'html',
+    times: 'all',
+    after: 'payment.issueInvoice',
+  })
   await expect(issue(90)).rejects.toMatchObject({ kind: 'unknown' })
   await bench.service.clearFaults()
   await bench.restart()
@@ -64,8 +68,12 @@ test('a lost answer is not asked for again, not even after a restart', async () 
 /** Nobody knows what became of a call when the program begins anew. */
 async function doubtAfterRestart(sum: number, kind: 'truncate' | 'reset'): Promise<void> {
   await bench.service.fault({ operation: 'payment.issueInvoice', kind })
-  await bench.service.fault({ operation: 'payment.invoices', kind: 'delay', ms: 1 })
-  await bench.service.fault({ operation: 'payment.invoices', kind: 'html', times: 9 })
+  await bench.service.fault({
+    operation: 'payment.invoices',
+    kind: 'html',
+    times: 'all',
+    after: 'payment.issueInvoice',
+  })
   await expect(issue(sum)).rejects.toMatchObject({ kind: 'unknown' })
   await bench.service.clearFaults()
   await bench.restart()
@@ -123,7 +131,7 @@ test('where the record of calls is gone, nothing is issued until a person has se
 })
 
 test('nothing is sent where the invoices cannot be read first', async () => {
-  await bench.service.fault({ operation: 'payment.invoices', kind: 'status', times: 9 })
+  await bench.service.fault({ operation: 'payment.invoices', kind: 'status', times: 'all' })
   await expect(issue(5)).rejects.toMatchObject({ kind: 'refused' })
   await bench.service.clearFaults()
   expect(await calls()).toBe(0)

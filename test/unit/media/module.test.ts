@@ -141,7 +141,7 @@ describe('a recording', () => {
     const [first, second] = await bench.read('standardMedia')
     const take = (standard = '') => bench.call('media.take', { standard, name: 'Готовая' })
     await bench.service.fault({ operation: 'media.create', kind: 'reset', performed: true })
-    await bench.service.fault({ operation: 'media.list', kind: 'html', times: 9 })
+    await bench.service.fault({ operation: 'media.list', kind: 'html', times: 'all' })
     await expect(take(first?.id)).rejects.toMatchObject({ kind: 'unknown' })
     await bench.service.clearFaults()
     await take(second?.id)

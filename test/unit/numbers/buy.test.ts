@@ -172,9 +172,13 @@ test('a person who has seen an unknown purchase is not told of it again, but sta
 
 test('stops where the account’s own numbers cannot be read to settle a doubt', async () => {
   await bench.service.fault({ operation: 'numbers.buy', kind: 'reset', performed: true })
-  // It is read once before anything is bought.
-  await bench.service.fault({ operation: 'numbers.list', kind: 'delay', ms: 1, times: 1 })
-  await bench.service.fault({ operation: 'numbers.list', kind: 'status', status: 500, times: 9 })
+  await bench.service.fault({
+    operation: 'numbers.list',
+    kind: 'status',
+    status: 500,
+    times: 'all',
+    after: 'numbers.buy',
+  })
   // A number that no test has bought before: there is no doubt about it yet.
   const offers = await onOffer(1, 0, '495')
   const job = await bought(offers)
@@ -206,7 +210,7 @@ test('a double click is one purchase, and so is a click on some of the same numb
 })
 
 test('stops at a purchase that nobody knows of, and goes on once a person has seen that', async () => {
-  await bench.service.fault({ operation: 'numbers.buy', kind: 'reset', times: 9 })
+  await bench.service.fault({ operation: 'numbers.buy', kind: 'reset', times: 'all' })
   const job = await bought(await onOffer(4))
   expect([job.state, states(job)]).toEqual([
     'stopped',

@@ -132,8 +132,8 @@ for (const generation of GENERATIONS) {
     const { numberId } = await first(packets)
     const list = generation === 'current' ? 'sms.numbers' : 'legacySms.numbers'
     await control('POST', 'faults', { operation, kind: 'truncate' })
-    await control('POST', 'faults', { operation: list, kind: 'delay', ms: 1 })
-    await control('POST', 'faults', { operation: list, kind: 'html', times: 9 })
+    const lost = { operation: list, kind: 'html', times: 'all', after: operation }
+    await control('POST', 'faults', lost)
     await expect(packets.change(numberId, '11')).rejects.toMatchObject({
       kind: 'unknown',
       sent: true,

@@ -17,12 +17,22 @@ describe('a fault', () => {
 
   test('of any operation hits the other families too, until it is called off', async () => {
     const demo = await openDemo()
-    await order(demo, { operation: '*', kind: 'status', times: 99 })
+    await order(demo, { operation: '*', kind: 'status', times: 'all' })
     expect((await demo.rest('authuser')).status).toBe(500)
     expect((await demo.rpc('user/balance')).status).toBe(500)
     expect((await demo.login()).status).toBe(500)
     await demo.control('DELETE', 'faults')
     expect((await demo.rest('authuser')).status).toBe(200)
+  })
+
+  test('can begin with a call of another operation', async () => {
+    const demo = await openDemo()
+    const balance = async () => (await demo.rest('payment/balance')).status
+    const fault = { operation: 'payment.balance', kind: 'status', times: 'all', after: 'sms.send' }
+    await order(demo, fault)
+    expect(await balance()).toBe(200)
+    await demo.send()
+    expect([await balance(), await balance()]).toEqual([500, 500])
   })
 
   test('can be HTML', async () => {
