@@ -1,7 +1,9 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
+import type { CabinetId } from '../../electron/bridge/cabinet.ts'
 import type { Failure } from '../../electron/bridge/failures.ts'
 import { toFailure } from '../bridge/failure.ts'
+import { useCabinets } from './cabinets.ts'
 
 export interface Notice {
   id: number
@@ -13,14 +15,19 @@ export interface Notice {
   failure?: Failure
   /** The one thing that can be done about it, as taking it back. */
   action?: NoticeAction
+  /** The work that it is one notice of, however often that was done in a row. */
+  series?: { of: string; things: readonly unknown[] }
 }
 
 export interface NoticeAction {
   text: string
+  /** The account that it is done in, which is shown first; by default whichever is shown. */
+  cabinet?: CabinetId
   run(): void | Promise<unknown>
 }
 
-const AT_ONCE = 3
+/** Kept at most: the latest is shown, and those before it once that is gone. */
+const KEPT = 3
 
 type News = Omit<Notice, 'id'>
 
@@ -32,13 +39,13 @@ const saysTheSame = (one: News, other: News) =>
   JSON.stringify(one.failure) === JSON.stringify(other.failure)
 
 /**
- * Returns the notices to show. If there are too many, the first without an action is dropped, or
+ * Returns the notices to keep. If there are too many, the first without an action is dropped, or
  * else the first.
  */
 function fitting(all: readonly Notice[]): Notice[] {
   const older = all.slice(0, -1)
   const least = older.find(({ action }) => !action) ?? older[0]
-  return all.length > AT_ONCE ? all.filter((one) => one !== least) : [...all]
+  return all.length > KEPT ? all.filter((one) => one !== least) : [...all]
 }
 
 /** Short messages about something that was just done, or could not be. Who shows them takes them away. */
@@ -60,6 +67,18 @@ export const useNotices = defineStore('notices', () => {
     push({ text, ...(action ? { action } : {}), ...(title === undefined ? {} : { title }) })
   }
 
+  /**
+   * Says what was done to some things. Where the latest notice says the same of others, one notice
+   * about all of them takes its place.
+   */
+  function tellOf<T>(of: string, things: readonly T[], say: (things: readonly T[]) => News): void {
+    const latest = notices.value.at(-1)
+    const isSame = latest?.series?.of === of
+    const all = isSame ? [...(latest.series?.things as readonly T[]), ...things] : things
+    if (isSame) dismiss(latest.id)
+    push({ ...say(all), series: { of, things: all } })
+  }
+
   /** Shows an error of work that no caller awaits; `about` says what failed. */
   function fail(error: unknown, about: Pick<Notice, 'text' | 'action'> = {}): void {
     const failure = toFailure(error)
@@ -70,11 +89,12 @@ export const useNotices = defineStore('notices', () => {
   async function act({ id, action }: Notice): Promise<void> {
     dismiss(id)
     try {
+      if (action?.cabinet !== undefined) await useCabinets().activate(action.cabinet)
       await action?.run()
     } catch (error) {
       fail(error)
     }
   }
 
-  return { notices, tell, fail, dismiss, act }
+  return { notices, tell, tellOf, fail, dismiss, act }
 })

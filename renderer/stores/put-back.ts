@@ -8,8 +8,7 @@ import type {
 } from '../../electron/bridge/changes.ts'
 import type { DeletedKind } from '../../electron/bridge/deletion.ts'
 import type { JobId } from '../../electron/bridge/jobs.ts'
-import type { CabinetId } from '../../electron/bridge/cabinet.ts'
-import { callHere, useCabinets } from './cabinets.ts'
+import { callHere } from './cabinets.ts'
 import { useJobs } from './jobs.ts'
 
 /** Number of a job's changes read at a time. */
@@ -37,8 +36,6 @@ export interface AtOnce {
   shown?: boolean
   /** True if the user knows that a deleted resource comes back with another id. */
   anew?: boolean
-  /** The cabinet of the changes; it is activated first. */
-  cabinet?: CabinetId
 }
 
 /**
@@ -49,7 +46,6 @@ const isPlain = ({ not, failure, anew, conflicts }: BackOutlook, known: AtOnce):
 
 /** Changes to undo, requested anywhere in the app; a dialog shows a preview. */
 export const usePutBack = defineStore('putBack', () => {
-  const cabinets = useCabinets()
   const jobs = useJobs()
   const asked = shallowRef<readonly ChangeId[]>()
 
@@ -62,7 +58,6 @@ export const usePutBack = defineStore('putBack', () => {
    * Returns true if all is undone, or the undo is running and its steps are shown.
    */
   async function now(changes: readonly ChangeId[], how: AtOnce = {}): Promise<boolean> {
-    if (how.cabinet !== undefined) await cabinets.activate(how.cabinet)
     const outlook = await callHere('changes.outlook', { changes: [...changes] })
     if (!outlook.every((one) => isPlain(one, how))) {
       ask(changes)

@@ -1,5 +1,4 @@
 import { useI18n } from 'vue-i18n'
-import type { CabinetId } from '../../../electron/bridge/cabinet.ts'
 import type { Edited, Kept, Replaced } from '../../../electron/bridge/editable.ts'
 import { call } from '../../bridge/call.ts'
 import { BridgeFailure } from '../../bridge/failure.ts'
@@ -75,11 +74,10 @@ export function useResourceEditing<Body extends object>(resource: EditedResource
 
   /** Reverts a stored change, or calls `otherwise` for kinds whose changes are not stored. */
   async function putBack(
-    cabinet: CabinetId,
     change: string | undefined,
     otherwise: () => Promise<unknown>,
   ): Promise<boolean> {
-    if (change !== undefined) return puttingBack.now([change], { anew: true, cabinet })
+    if (change !== undefined) return puttingBack.now([change], { anew: true })
     await otherwise()
     return true
   }
@@ -97,16 +95,14 @@ export function useResourceEditing<Body extends object>(resource: EditedResource
     const undo = async () => {
       const former = shown.body as Body
       try {
-        const isBack = await putBack(cabinet, kept, () =>
-          commands.replace(cabinet, id, former, version),
-        )
+        const isBack = await putBack(kept, () => commands.replace(cabinet, id, former, version))
         if (isBack) tell('undone', nameOf(former))
       } catch (error) {
         fail(error, t('pbx.notUndone', { name: nameOf(body) }), id)
       }
     }
     const isUndoable = resource.isUndoable?.(shown.body, body) ?? true
-    const bringBack = { text: t('common.bringBack'), run: undo }
+    const bringBack = { text: t('common.bringBack'), cabinet, run: undo }
     tell('changed', nameOf(body), isUndoable ? bringBack : undefined)
   }
 
@@ -116,13 +112,13 @@ export function useResourceEditing<Body extends object>(resource: EditedResource
     const { change: kept } = await commands.remove(cabinet, id)
     const run = async () => {
       try {
-        const isBack = await putBack(cabinet, kept, () => commands.create(cabinet, before as Body))
+        const isBack = await putBack(kept, () => commands.create(cabinet, before as Body))
         if (isBack) tell('createdAgain', name)
       } catch (error) {
         fail(error, t('pbx.notCreated', { name }))
       }
     }
-    tell('deleted', name, before && { text: t('pbx.createAgain'), run })
+    tell('deleted', name, before && { text: t('pbx.createAgain'), cabinet, run })
   }
 
   return { create, change, remove }

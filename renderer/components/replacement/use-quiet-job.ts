@@ -20,8 +20,9 @@ export function useQuietJob() {
     const job = await jobs.quietly(work)
     if (!job) return false
     const changes = await putBack.ofJob(job.id)
-    const run = () => putBack.now(changes, { shown: true, cabinet })
-    notices.tell(text, changes.length > 0 ? { text: t('common.bringBack'), run } : undefined)
+    const run = () => putBack.now(changes, { shown: true })
+    const back = { text: t('common.bringBack'), cabinet, run }
+    notices.tell(text, changes.length > 0 ? back : undefined)
     return true
   }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Thread } from '../../../electron/bridge/inbox.ts'
+import { useCabinets } from '../../../renderer/stores/cabinets.ts'
+import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
 import { at, customer } from '../support/conversation.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 import { listedNumbers, threadRows } from '../support/thread-list.ts'
@@ -91,8 +93,25 @@ describe('a queue of conversations', () => {
     expect(bridge.callsOf('inbox.setMarks').map(({ marks }) => marks)).toEqual(
       Array.from({ length: 6 }, () => ({ done: true })),
     )
-    await user.click((await screen.findAllByRole('button', { name: 'Вернуть' })).at(-1)!)
-    await waitFor(async () => expect(await threadRows()).toHaveLength(2))
+    // All of them are one notice, with one way back.
+    expect(await screen.findByText('6 переписок')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Вернуть' }))
+    await waitFor(async () => expect(await threadRows()).toHaveLength(7))
+  })
+
+  it('comes back in its own account, whichever is shown by then', async () => {
+    const bridge = bridgeOver(world([cabinet(cabinetRecord('1')), cabinet(cabinetRecord('2'))]))
+    const { user } = await openApp(bridge)
+    ;(await threadRows())[0]?.querySelector('a')?.focus()
+    key('KeyE')
+    const back = await screen.findByRole('button', { name: 'Вернуть' })
+    await useCabinets().activate('2')
+    await user.click(back)
+    await waitFor(() => expect(bridge.callsOf('inbox.setMarks')).toHaveLength(2))
+    expect(bridge.callsOf('inbox.setMarks').map((one) => [one.cabinet, one.marks])).toEqual([
+      ['1', { done: true }],
+      ['1', { done: false }],
+    ])
   })
 
   it('is not gone through by a key that is held', async () => {

@@ -1,6 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import type { Thread } from '../../../../electron/bridge/inbox.ts'
 import type { MenuItem } from '../../../components/menu/menu.ts'
+import { useCabinets } from '../../../stores/cabinets.ts'
 import { useColleagues } from '../../../stores/colleagues.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { useMemberName } from '../member-name.ts'
@@ -9,6 +10,7 @@ import { useWhom } from './use-thread-marking.ts'
 /** Assigns one or several conversations to a team member, or unassigns them. */
 export function useAssigning() {
   const { t } = useI18n()
+  const cabinets = useCabinets()
   const colleagues = useColleagues()
   const notices = useNotices()
   const whom = useWhom()
@@ -20,6 +22,7 @@ export function useAssigning() {
   function assign(threads: readonly Thread[], member: string | null): void {
     const undo = {
       text: t('thread.undo'),
+      cabinet: cabinets.present(),
       run: () => setEach(threads, ({ assignee = null }) => assignee),
     }
     const said = member === null ? t('assign.toNobody') : t('assign.to', { name: nameOf(member) })

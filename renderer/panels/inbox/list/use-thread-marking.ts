@@ -2,6 +2,7 @@ import { useI18n } from 'vue-i18n'
 import type { Thread, ThreadMarks } from '../../../../electron/bridge/inbox.ts'
 import { call } from '../../../bridge/call.ts'
 import { useTimes } from '../../../i18n/dates.ts'
+import { useCabinets } from '../../../stores/cabinets.ts'
 import { useContacts } from '../../../stores/contacts.ts'
 import { useInbox } from '../../../stores/inbox.ts'
 import { useNotices } from '../../../stores/notices.ts'
@@ -49,6 +50,7 @@ export function useWhom() {
 export function useThreadMarking() {
   const { t } = useI18n()
   const times = useTimes()
+  const cabinets = useCabinets()
   const inbox = useInbox()
   const whom = useWhom()
   const notices = useNotices()
@@ -60,12 +62,15 @@ export function useThreadMarking() {
   function put(threads: readonly Thread[], marks: ThreadMarks, said: Said): void {
     const until = marks.snoozedUntil
     const time = typeof until === 'number' ? times.ahead(until) : ''
-    const undo = {
-      text: t('thread.undo'),
-      run: () => setEach(threads, (thread) => before(thread, marks)),
+    const cabinet = cabinets.present()
+    const words = t(`thread.said.${said}`, { time })
+    const say = (all: readonly Thread[]) => {
+      const put = [...new Map(all.map((thread) => [thread.id, thread])).values()]
+      const run = () => setEach(put, (thread) => before(thread, marks))
+      return { title: whom(put), text: words, action: { text: t('thread.undo'), cabinet, run } }
     }
     setEach(threads, () => marks).then(
-      () => notices.tell(t(`thread.said.${said}`, { time }), undo, whom(threads)),
+      () => notices.tellOf(`${cabinet} ${words}`, threads, say),
       notices.fail,
     )
   }
