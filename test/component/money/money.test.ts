@@ -152,6 +152,23 @@ describe('the overview', () => {
     expect(screen.queryByRole('button', { name: 'Изменить порог' })).toBeNull()
   })
 
+  it('sets a threshold that became known meanwhile, and says of nobody that they changed it', async () => {
+    const { threshold, ...rest } = state
+    const bridge = moneyBridge(rest)
+    bridge.on('money.setThreshold', ({ amount }) => ({ amount, at: now }))
+    const { user } = await openApp(bridge, '/money')
+    await user.click(await screen.findByRole('button', { name: 'Изменить порог' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Изменить порог' })
+    bridge.on('money.state', () => ({ ...rest, threshold }))
+    bridge.emit('money.changed', { cabinet: '1', rows: false })
+    await waitFor(() => expect(page()).toContain('на балансе 300,00 ₽ или меньше'))
+    await user.type(within(dialog).getByRole('spinbutton'), '700{Enter}')
+    await waitFor(() =>
+      expect(bridge.callsOf('money.setThreshold')).toMatchObject([{ amount: 700 }]),
+    )
+    expect(screen.queryByText(/изменил/)).toBeNull()
+  })
+
   it('sets when the app tells of low money', async () => {
     const { user, bridge } = await openApp(moneyBridge(), '/money')
     await user.click(await screen.findByRole('button', { name: 'Настроить' }))
