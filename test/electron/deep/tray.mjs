@@ -18,12 +18,18 @@ export default async function tray(stage) {
     equal(system.notifications.length, 1)
   })
   await holds('the menus are put in place anew only for another language', async () => {
-    const [menus, trays] = [system.menus.length, system.trays[0].menus]
+    const menus = system.menus.length
     await stage.call('settings.change', { theme: 'dark' })
     window.show()
     await stage.call('settings.change', { locale: 'en' })
     await until(() => system.menus.at(-1).items[0].label === 'File', 'the English menu')
-    equal([system.menus.length, system.trays[0].menus], [menus + 1, trays + 1])
+    equal(system.menus.length, menus + 1)
+    // The tray's says how much is unread, too: one that says the same again closes what is open.
+    const words = system.trays[0].menus.map(({ items }) => JSON.stringify(items))
+    equal(
+      words.filter((one, place) => one === words[place - 1]),
+      [],
+    )
   })
   await holds('the tray pauses what is sent, and ends the pause', async () => {
     const pause = () => system.trays[0].menu.items.find(({ label }) => label === 'Pause sending')

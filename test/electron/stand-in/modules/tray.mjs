@@ -16,7 +16,7 @@ export class Tray extends Source {
     needPicture(image, 'Tray: image expected')
     must(guid === undefined || typeof guid === 'string', 'Tray: guid')
     super('Tray')
-    this._record = { ref: new WeakRef(this), image, toolTip: '', menu: undefined, menus: 0 }
+    this._record = { ref: new WeakRef(this), image, toolTip: '', menu: undefined, menus: [] }
     system.trays.push(this._record)
   }
   setImage(image) {
@@ -33,7 +33,7 @@ export class Tray extends Source {
   setContextMenu(menu) {
     must(menu === null || menu?.constructor === Menu, 'tray.setContextMenu')
     this._record.menu = menu
-    this._record.menus += 1
+    this._record.menus.push(menu)
   }
   destroy() {
     this._record.gone = true
