@@ -12,6 +12,7 @@ import { preloadApp } from './.scripts/vite/preload-app.ts'
 import { startChunks } from './.scripts/vite/start-chunks.ts'
 import { thirdParties } from './.scripts/vite/third-parties.ts'
 import { threads } from './.scripts/vite/threads.ts'
+import { typesetTexts } from './.scripts/vite/typeset-texts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -67,7 +68,7 @@ const licences = thirdParties(here('.'), {
 
 export default defineConfig({
   main: {
-    plugins: [licences.collect()],
+    plugins: [typesetTexts(), licences.collect()],
     build: {
       // What every start loads comes in: finding and reading its hundreds of files would take longer
       // than running them. Optional dependencies are not external by themselves, and keytar is a
@@ -101,6 +102,7 @@ export default defineConfig({
     root: here('./renderer'),
     plugins: [
       vue(),
+      typesetTexts(),
       vueI18n({
         include: [here('./renderer/**/{ru,en}.json')],
         dropMessageCompiler: true,

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { guarded } from './formula.ts'
+import { plainRows } from './plain-rows.ts'
 import { saveFile } from './save.ts'
 
 /** A text, a sum with its two decimals, or a moment, whose parts in UTC are what the clocks show. */
@@ -29,5 +30,5 @@ export function toCsv(rows: Cell[][]): string {
 
 /** Saves a table under a name, to which the ending is added. */
 export function saveCsv(name: string, rows: Cell[][]): void {
-  saveFile(`${name}.csv`, toCsv(rows), 'text/csv')
+  saveFile(`${name}.csv`, toCsv(plainRows(rows)), 'text/csv')
 }

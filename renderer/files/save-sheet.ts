@@ -1,4 +1,6 @@
+import { plainSpaces } from '../../electron/shared/plain-spaces.ts'
 import type { Cell } from './csv.ts'
+import { plainRows } from './plain-rows.ts'
 import { saveFile } from './save.ts'
 import { toXlsx } from './xlsx.ts'
 
@@ -6,5 +8,5 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Saves a table as a workbook under a name, to which the ending is added; its first row is the head. */
 export async function saveSheet(name: string, rows: Cell[][], sheet: string): Promise<void> {
-  saveFile(`${name}.xlsx`, await toXlsx(rows, sheet), XLSX)
+  saveFile(`${name}.xlsx`, await toXlsx(plainRows(rows), plainSpaces(sheet)), XLSX)
 }

@@ -1,3 +1,5 @@
+import { plainSpaces } from '../../electron/shared/plain-spaces.ts'
+
 /** Time for the download to begin, in milliseconds; by then it has its own reference. */
 const KEPT = 60_000
 
@@ -15,7 +17,7 @@ export function saveFile(
   const address = URL.createObjectURL(new Blob([content], { type: `${type}${charset}` }))
   const link = document.createElement('a')
   link.href = address
-  link.download = name
+  link.download = plainSpaces(name)
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), KEPT)
 }

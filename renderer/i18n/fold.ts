@@ -1,2 +1,4 @@
-/** Letters as they are compared in a search: without case, ё being е. */
-export const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
+import { plainSpaces } from '../../electron/shared/plain-spaces.ts'
+
+/** Letters as they are compared in a search: without case, ё being е, all spaces alike. */
+export const fold = (text: string): string => plainSpaces(text).toLowerCase().replaceAll('ё', 'е')

@@ -1,4 +1,5 @@
 import { soughtNumber } from '../../../electron/shared/phone-number.ts'
+import { plainSpaces } from '../../../electron/shared/plain-spaces.ts'
 
 export interface MarkedPiece {
   text: string
@@ -6,10 +7,10 @@ export interface MarkedPiece {
   match: boolean
 }
 
-/** Folds a text for search: ignores case and ё. Every character keeps its index. */
+/** Folds a text for search: ignores case, ё and kinds of spaces. Every character keeps its index. */
 export function fold(text: string): string {
   let folded = ''
-  for (const char of text) {
+  for (const char of plainSpaces(text)) {
     const low = char.toLowerCase()
     folded += low.length === char.length ? low.replace('ё', 'е') : char
   }

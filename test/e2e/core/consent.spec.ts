@@ -37,7 +37,7 @@ test('a page that was taken over leads no call out of the account, and guesses t
     'Переадресовывать звонки внутреннего номера 4321 на мобильный +7 916 111-22-33?',
   )
   await look(page, 'mobile', 'dialog[open]')
-  for (const left of [/Осталось 2 попытки/, /Осталась 1 попытка/]) {
+  for (const left of [/Осталось 2\sпопытки/, /Осталась 1\sпопытка/]) {
     await codeField(page).fill('000000')
     await expect(codeField(page)).toHaveAccessibleDescription(left)
   }
@@ -89,7 +89,7 @@ test('messages are deleted with their key only by a code of their own', async ({
   await openPanel({ app, page, service }, 'Внутренние')
   await page.getByRole('button', { name: /сменить, добавить, выйти/ }).click()
   await page.getByRole('button', { name: 'Выйти из этого кабинета' }).click()
-  const leaving = page.getByRole('dialog', { name: /^Выйти из кабинета/ })
+  const leaving = page.getByRole('dialog', { name: /^Выйти из\sкабинета/ })
   await leaving.getByText('Вместе с ключом шифрования').click()
   await leaving.getByRole('button', { name: 'Выйти', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Удаление переписки' })

@@ -59,7 +59,7 @@ test('an administrator signs in, reads a new SMS, answers it, sees an extension 
   const chip = strip.getByRole('link', { name: /^Бухгалтерия/ })
   for (const online of [true, false]) {
     await service.presence(3008, online)
-    await expect(chip).toHaveAccessibleName(online ? /, На связи$/ : /, Не на связи$/)
+    await expect(chip).toHaveAccessibleName(online ? /, На\sсвязи$/ : /, Не\sна\sсвязи$/)
   }
 
   await signOut(page)

@@ -85,7 +85,7 @@ test.describe('by mouse, in Russian', () => {
       const cell = (name: string) => hours.getByRole('gridcell', { name, exact: true })
       await cell('суббота, 10:00–11:00').dragTo(cell('суббота, 13:00–14:00'))
       await expect(hours).toContainText('пн–пт 9:00–18:00, сб 10:00–14:00')
-      await hours.getByRole('switch', { name: /^В нерабочее время/ }).click()
+      await hours.getByRole('switch', { name: /^В\sнерабочее время/ }).click()
       await page.getByRole('button', { name: /^Нерабочее время/ }).click()
       const closed = fields('Нерабочее время')
       await closed.getByLabel('Куда ведёт').selectOption('Внутренний номер')

@@ -41,7 +41,7 @@ test('one number, a selection and fifty numbers are forwarded, each with its res
     await editor.getByLabel('На какой номер').fill('8 (4855) 000-310')
     await save(page)
     await expect(editor.getByLabel('На какой номер')).toHaveAccessibleDescription(
-      /^Номер нельзя направить на него самого\./,
+      /^Номер нельзя направить на\sнего самого\./,
     )
     await leadTo(editor, 'Голосовое меню')
     await editor.getByRole('combobox', { name: 'Голосовое меню' }).fill('главн')
@@ -108,7 +108,7 @@ test('one number, a selection and fifty numbers are forwarded, each with its res
     await service.goDown()
     const job = dialog(page, 'Переадресация')
     const status = job.getByRole('status').first()
-    await expect(status).toHaveText(/^Сделано \d+ из 50.*не начато: \d+$/)
+    await expect(status).toHaveText(/^Сделано \d+\sиз 50.*не\sначато: \d+$/)
     await expect(job).toContainText('Остальные не начаты')
     await expect(job.getByRole('listitem')).toHaveCount(50)
     await service.comeBack()

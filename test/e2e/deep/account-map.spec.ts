@@ -10,11 +10,11 @@ const said = {
   counts: /^Entrances: \d+ · Voice menus: 5 · Ends: \d+$/,
   related: /^Entrances: 1 · Voice menus: 3 · Ends: \d+$/,
   map: 'Map of all calls of the account',
-  menu: /^Гарантия и сервис, Voice menu/,
+  menu: /^Гарантия и\sсервис, Voice menu/,
   number: '+7 4852 00-02-00',
   all: 'Show everything',
   follow: 'The call’s way by hours',
-  sentence: /: a call to the voice menu “Гарантия и сервис”/,
+  sentence: /: a\scall to\sthe voice menu “Гарантия и\sсервис”/,
 } as const
 
 test.use({ locale: 'en-US', viewport: { width: 900, height: 600 } })

@@ -27,7 +27,7 @@ test('faults are found, lead to where they are mended, and are hidden for a reas
   await openPanel({ app, page, service }, 'Проверка')
   const section = (name: string) => page.getByRole('region', { name })
   const nowhere = section('Предупреждения: 6').getByRole('link', {
-    name: /никуда не ведёт/,
+    name: /никуда не\sведёт/,
   })
 
   await test.step('the demo office has its own', async () => {

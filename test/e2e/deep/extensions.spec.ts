@@ -38,7 +38,7 @@ test.describe('one extension', () => {
         await create.click()
         await expect(number).toHaveAccessibleDescription(new RegExp(said.replace(' ', '\\s')))
         await expect(seconds).toHaveAccessibleDescription(
-          typed === '199' ? /кратное 5/ : /Не больше 90/,
+          typed === '199' ? /кратное 5/ : /Не\sбольше 90/,
         )
       }
       await look(page, 'extension at fault', 'dialog[open]')

@@ -25,7 +25,7 @@ test.describe('in Russian', () => {
       await form.getByLabel('Адрес').fill('file:///etc/passwd')
       await form.getByRole('button', { name: 'Создать' }).click()
       await expect(form.getByLabel('Адрес')).toHaveAccessibleDescription(
-        /Подойдут только адреса http и https/,
+        /Подойдут только адреса http и\shttps/,
       )
       await form.getByLabel('Адрес').fill(address)
       await expect(form).toContainText('внутренней сети')

@@ -67,7 +67,7 @@ test('приветствие добавляют, слушают, ставят в
     await expect(adding.getByText(/0:02,0, будет: 0:0/)).toBeVisible()
     // Signs that turn a text around are no part of a name.
     await expect(adding.getByLabel('Название')).toHaveValue('Весна 2026')
-    await expect(adding.getByText(/дБ \(LUFS\), будет: -19/)).toBeVisible()
+    await expect(adding.getByText(/дБ\s\(LUFS\), будет: -19/)).toBeVisible()
     await look(page, 'a recording in the studio', 'dialog[open]')
     await adding.getByRole('slider', { name: 'Конец выбранной части' }).press('PageDown')
     await adding.getByRole('slider', { name: 'Конец выбранной части' }).press('Shift+ArrowRight')
@@ -125,7 +125,7 @@ test('приветствие добавляют, слушают, ставят в
     await writeFile(long, Buffer.from(toneFile(22 * 60)))
     await slowly(page, 200_000, async () => {
       await choose(page, long)
-      await expect(menuAdding.getByText(/длиннее 20 минут/)).toBeVisible()
+      await expect(menuAdding.getByText(/длиннее 20\sминут/)).toBeVisible()
       await menuAdding.getByLabel('Название').fill('Лишнее')
       await menuAdding.getByRole('button', { name: 'Создать запись' }).click()
       await expect(menuAdding.getByText(/Отправляется: [1-9]/)).toBeVisible()
@@ -135,7 +135,7 @@ test('приветствие добавляют, слушают, ставят в
 
     await choose(page, tone('Добро пожаловать.wav'))
     await menuAdding.getByLabel('Название').fill('Добро пожаловать')
-    await expect(menuAdding.getByText(/дБ \(LUFS\), будет: -19/)).toBeVisible()
+    await expect(menuAdding.getByText(/дБ\s\(LUFS\), будет: -19/)).toBeVisible()
     await menuAdding.getByRole('button', { name: 'Создать запись' }).click()
     await notice(page, 'Запись «Добро пожаловать» создана')
     await expect(fields).toContainText('Добро пожаловать')

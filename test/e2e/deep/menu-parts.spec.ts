@@ -82,7 +82,7 @@ test.describe('the picture of a menu', () => {
     const page = await show('picture')
     await node(page, /^Звонок/).focus()
     await page.keyboard.press('ArrowRight')
-    await expect(node(page, /^Рабочее время, пн–пт 9:00–18:00/)).toBeFocused()
+    await expect(node(page, /^Рабочее время, пн–пт\s9:00–18:00/)).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await expect(node(page, /^Клавиша 1/)).toBeFocused()
@@ -101,9 +101,9 @@ test.describe('the picture of a menu', () => {
 
   test('tells of loops and of codes that nobody knows', async ({ show }) => {
     const page = await show('picture')
-    await expect(node(page, /^Гарантия и сервис.*вернуться в это голосовое меню/)).toBeVisible()
+    await expect(node(page, /^Гарантия и\sсервис.*вернуться в\sэто голосовое меню/)).toBeVisible()
     await expect(node(page, /^queue, 77, Сервис назвал вид «queue»/)).toBeAttached()
-    await expect(node(page, /^Клавиша 3, Без записи, 2 замечания/)).toBeAttached()
+    await expect(node(page, /^Клавиша 3, Без записи, 2\sзамечания/)).toBeAttached()
   })
 
   test('keeps the keyboard in it when a branch is taken away', async ({ show }) => {

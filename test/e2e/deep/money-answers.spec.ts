@@ -12,7 +12,7 @@ const words = {
   months: 'By month',
   compared:
     /^\S+ \d{4}: ₽\S+ charged, ₽\S+ (more|less) than the month before \(\S+ \d{4}: ₽\S+\)\.$/,
-  sms: /SMS сверх пакета с номера 79010004811\s*[+−]₽\d/,
+  sms: /SMS сверх пакета с\sномера 79010004811\s*[+−]₽\d/,
   table: 'Totals by month',
   short: /^Invoice for ₽/,
   issue: 'Issue',
@@ -21,12 +21,12 @@ const words = {
   paid: /^Paid on /,
   tariffs: 'Tariffs',
   current: 'Current tariff',
-  saves: /“Офис” costs ₽5,410\.00 a month less, and nothing that is in use now/,
+  saves: /“Офис” costs ₽5,410\.00\sa\smonth less, and nothing that is\sin\suse now/,
   take: 'Switch to the tariff “Офис”',
   confirm: 'Switch',
   taken: 'The tariff “Офис” is active.',
   compare: 'Compare tariffs',
-  over: /^5 шт\.\s+\d+ over the limit$/,
+  over: /^5\sшт\.\s+\d+\sover the limit$/,
 } as const
 
 /** Clicks, and how many there were. */

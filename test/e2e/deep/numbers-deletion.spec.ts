@@ -26,7 +26,7 @@ test('a number is given up with the PIN of a call, once, and a lost reply is fou
     await expect(pin).toBeFocused()
     await pin.fill('0000')
     await question.getByRole('button', { name: 'Удалить навсегда' }).click()
-    await expect(pin).toHaveAccessibleDescription(/PIN-код не подошёл/)
+    await expect(pin).toHaveAccessibleDescription(/PIN-код не\sподошёл/)
     await expect(pin).toHaveValue('0000')
     await expect(question).toContainText('Ещё раз можно через')
     await look(page, 'deletion', 'dialog[open]')

@@ -54,7 +54,7 @@ test('where only the RPC interface is reached, numbers are forwarded to devices,
   await page.getByRole('button', { name: 'Купить', exact: true }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Купить за 300,00/ })
+    .getByRole('button', { name: /^Купить за\s300,00/ })
     .click()
   await putAway(page, 'Покупка номеров', 'Сделано 1 из 2, с ошибкой: 1')
   expect((await service.requests())['rpcNumbers.buy']).toBe(2)

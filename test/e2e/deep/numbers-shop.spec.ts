@@ -28,7 +28,7 @@ async function search(page: Page): Promise<void> {
 async function ask(page: Page, ...numbers: string[]) {
   await choose(page, ...numbers)
   await page.getByRole('button', { name: 'Купить', exact: true }).click()
-  return dialog(page, /^Купить \d+ номер/)
+  return dialog(page, /^Купить \d+\sномер/)
 }
 
 const bought = async (service: Service) => (await service.requests())['numbers.buy'] ?? 0
@@ -49,7 +49,7 @@ test('numbers are found, reserved and bought, and one that is sold is told apart
     await expect(question).toContainText(/4.312,60/)
     await expect(question).toContainText('Триста рублей')
     expect(await bought(service)).toBe(0)
-    await question.getByRole('button', { name: /^Купить за 300,00/ }).dblclick()
+    await question.getByRole('button', { name: /^Купить за\s300,00/ }).dblclick()
     await putAway(page, 'Покупка номеров', 'Готово: 2 номера')
     expect(await bought(service)).toBe(2)
     // What is bought is no longer on sale.
@@ -79,12 +79,12 @@ test('numbers are found, reserved and bought, and one that is sold is told apart
       .locator('tbody')
       .getByRole('row')
       .filter({ hasText: shown(simple[4]) })
-    await expect(reserved).toContainText(/Ещё [23] дня/)
+    await expect(reserved).toContainText(/Ещё [23]\sдня/)
     await expect(reserved).toContainText('150,00')
     await look(page, 'reserved numbers', 'main')
     await reserved.getByRole('button', { name: 'Купить' }).click()
     await dialog(page, 'Купить 1 номер?')
-      .getByRole('button', { name: /^Купить за 150,00/ })
+      .getByRole('button', { name: /^Купить за\s150,00/ })
       .click()
     await putAway(page, 'Покупка номеров', 'Готово: 1 номер')
     await expect(reserved).toHaveCount(0)

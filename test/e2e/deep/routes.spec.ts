@@ -12,7 +12,7 @@ const said = {
   online: 'Who is online',
   usual: 'As usual',
   usually: /usually online/,
-  rings: /“Приёмная”: a telephone rings/,
+  rings: /“Приёмная”: a\stelephone rings/,
   unknown: /who is online is not known/,
   unseen: 'The app has not seen yet who is online at this hour: Приёмная.',
   day: 'Day',

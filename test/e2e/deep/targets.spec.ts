@@ -5,8 +5,8 @@ import { expect, test } from '../support/test.ts'
 
 const say = {
   numbers: 'Номера',
-  reach: /\d из \d на связи/,
-  online: /На связи|Не на связи/,
+  reach: /\d\sиз\s\d\sна\sсвязи/,
+  online: /На\sсвязи|Не\sна\sсвязи/,
 } as const
 
 const MENU = 'Главное меню'

@@ -81,7 +81,7 @@ test('an office sets a team up, lets a colleague in, and takes her out', async (
       await press(page, 'Создать команду')
       // What the first step got wrong leads back to it.
       await expect(field(page, 'База данных')).toHaveAccessibleDescription(
-        /Базы с таким названием на сервере нет/,
+        /Базы с\sтаким названием на\sсервере нет/,
       )
       await expect(field(page, 'Ваше имя')).toHaveValue('Анна')
       await field(page, 'База данных').fill(database)
@@ -92,7 +92,7 @@ test('an office sets a team up, lets a colleague in, and takes her out', async (
       await field(page, 'Пароль владельца базы').fill('another')
       await press(page, 'Создать команду')
       await expect(field(page, 'Пароль владельца базы')).toHaveAccessibleDescription(
-        /Сервер не принял этот логин и пароль/,
+        /Сервер не\sпринял этот логин и\sпароль/,
       )
       await expect(field(page, 'Логин владельца базы')).toHaveValue(user)
       expect(await barriers(page)).toEqual([])

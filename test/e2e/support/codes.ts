@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 /** Where a page asks for the code in the terminal. */
 export const codeField = (page: Page) =>
-  page.getByRole('textbox', { name: /^(Код из терминала|Code from the terminal)$/ })
+  page.getByRole('textbox', { name: /^(Код из\sтерминала|Code from the terminal)$/ })
 
 const latest = new WeakMap<BrowserContext, string>()
 

@@ -86,7 +86,7 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
   createInterface(child.stdout).on('line', (line) => {
     const [found] = /http:\/\/\S+/.exec(line) ?? []
     if (found) printed.emit('address', found)
-    const [, code] = /^(?:Код|Code): ([\d ]+)$/.exec(line) ?? []
+    const [, code] = /^(?:Код|Code): ([\d\s]+)$/.exec(line) ?? []
     if (code) printed.emit('code', code)
   })
   const nextAddress = async (): Promise<string> => {
