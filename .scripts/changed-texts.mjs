@@ -4,6 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { textsOf } from './text-rule.mjs'
 
 const [revision] = process.argv.slice(2)
 if (!revision) throw new Error('Usage: node .scripts/changed-texts.mjs REVISION')
@@ -12,11 +13,6 @@ const git = (...args) => execFileSync('git', args, { encoding: 'utf8', maxBuffer
 const isTexts = (path) => /^(electron|renderer)\/.*(^|\/)(ru|en)\.json$/.test(path)
 const lines = (text) => text.split('\n').filter(isTexts)
 
-/** Every text of a file by its language and key. */
-function textsOf(value, key) {
-  if (typeof value === 'string') return [[key, value]]
-  return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, `${key}.${name}`))
-}
 const gather = (paths, read) =>
   new Map(
     paths.flatMap((path) =>
