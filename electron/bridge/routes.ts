@@ -98,13 +98,32 @@ export interface PathEnd {
   when: Settled[]
 }
 
+/** A place where a call rests if no further key is pressed. */
+export interface Rest {
+  at: Resource
+  /** Each thing after the call's start, with the branch that leads there; `at` is the last. */
+  way: { to: Resource; by: Branch }[]
+  ends: Pick<PathEnd, 'by' | 'outcome' | 'reason' | 'text' | 'when'>[]
+}
+
+/** The answer to whether a call comes through, the same wherever it is shown. */
+export interface CallAnswer {
+  /** The outcome, whatever the caller presses. */
+  verdict: Verdict
+  /** The outcome if nothing is pressed; `key` while a menu waits for a key. */
+  resting: Verdict
+  /** True if it depends on how working hours are read. */
+  isUnsure: boolean
+  /** Several where readings, a CRM or a name leave it open. */
+  rests: Rest[]
+}
+
 /** Everything on the path of a call, each thing once. */
-export interface CallPath {
+export interface CallPath extends CallAnswer {
   /** In the order in which the call comes to them, from its start. */
   nodes: Resource[]
   edges: PathEdge[]
   ends: PathEnd[]
-  verdict: Verdict
 }
 
 /** A thing on a path, described beside its name. */
@@ -143,9 +162,17 @@ export interface CallRoute {
   unread: Resource[]
 }
 
-/** Verdicts on calls in the hours of a week, from Monday's first. */
+/** Hours of a week, from Monday's first, in which the same comes of a call. */
+export interface AlikeHours extends CallAnswer {
+  hours: number[]
+}
+
+/** The answers for the hours of a week. */
 export interface CallWeek {
-  verdicts: Verdict[]
+  /** Those of the most hours first; each hour is in one. */
+  alike: AlikeHours[]
+  /** Everything on the ways of these. */
+  things: PathThing[]
   /** Open interpretations that matter in some hour. */
   open: Reading[]
   /** Hours in which the registration of some called extension is not known. */

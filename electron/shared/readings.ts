@@ -21,6 +21,9 @@ export const readings = {
   agents: ['loggedIn', 'loggedOut'],
 } as const
 
+/** Those about the working hours of menus. */
+export const hourReadings = ['lastHour', 'missingDay', 'noHours', 'reversedHours'] as const
+
 export type Reading = keyof typeof readings
 /** Assumed answers to open questions. */
 export type Settled = { readonly [R in Reading]?: (typeof readings)[R][number] }

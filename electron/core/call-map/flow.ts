@@ -1,7 +1,7 @@
 import type { Verdict } from '../../bridge/routes.ts'
 import { casesOf, isContrary, takenIn, type Assumed } from './assumptions.ts'
 import type { MenuState, WeekStates } from './hours.ts'
-import { verdicts } from './marks.ts'
+import { verdictOf } from './marks.ts'
 import { createNetwork, type Network } from './network.ts'
 import type { CallGraph, CallNode } from './node.ts'
 import type { Marks } from './packing.ts'
@@ -36,23 +36,15 @@ export function createFlow(
     },
     verdict(start, hour) {
       const place = begin(start)
-      if (typeof place !== 'number') return verdictOf([packing.read(place, 0)])
+      if (typeof place !== 'number') return verdictOf(packing.read(place, 0))
       const there = at(hour)
-      return (there.verdicts[place] ??= verdictOf(endsAt(there, place)))
+      return (there.verdicts[place] ??= verdictOf(each(endsAt(there, place))))
     },
   }
 }
 
-/** The verdict if it is the same under all assumptions, else `untold`. */
-function verdictOf(ends: readonly Uint8Array[]): Verdict {
-  let only: Verdict | undefined
-  for (const ofCase of ends) {
-    for (const marks of ofCase) {
-      only ??= verdicts[marks] ?? 'untold'
-      if (only !== verdicts[marks]) return 'untold'
-    }
-  }
-  return only ?? 'untold'
+function* each(ends: readonly Uint8Array[]): Generator<number, void> {
+  for (const ofCase of ends) yield* ofCase
 }
 
 /** Outcomes of calls in an hour, and in all equal ones. */

@@ -22,12 +22,24 @@ export function markOf({ outcome, reason }: { outcome: Outcome; reason: EndReaso
 
 const OUTCOMES = ['inside', 'outside', 'nobody', 'untold'] as const satisfies readonly Outcome[]
 
-/** The verdict on a call by the marks of all its possible ends. */
-export const verdicts: readonly Verdict[] = Array.from({ length: 2 * mark.choice }, (_, marks) => {
-  const found = OUTCOMES.filter(
-    (outcome) => marks & (outcome === 'untold' ? mark.untold | mark.noKey : mark[outcome]),
-  )
+/**
+ * The verdict on a call by the marks of all its possible ends. Pressing nothing is not known to ring
+ * any telephone: it leaves a call lost where each key loses it.
+ */
+const verdicts: readonly Verdict[] = Array.from({ length: 2 * mark.choice }, (_, marks) => {
+  const found = OUTCOMES.filter((outcome) => marks & mark[outcome])
   const [only = 'untold'] = found
-  if (found.length <= 1) return only
+  const isWhole = !(marks & mark.noKey) || only === 'nobody' || only === 'untold'
+  if (found.length <= 1 && isWhole) return only
   return marks & mark.choice ? 'key' : 'untold'
 })
+
+/** The one verdict on a call: by the marks of its ends under each set of assumptions; `untold` if they differ. */
+export function verdictOf(marks: Iterable<number>): Verdict {
+  let only: Verdict | undefined
+  for (const ofCase of marks) {
+    only ??= verdicts[ofCase] ?? 'untold'
+    if (only !== verdicts[ofCase]) return 'untold'
+  }
+  return only ?? 'untold'
+}

@@ -18,7 +18,7 @@ export function scenarioSteps(graph: CallGraph, { row }: CallNode<'scenarios'>):
     return [...branches.keys(told, 'always'), ...dialling(told, id, branches)]
   const steps = [
     ...branches.keys(told, 'open'),
-    end('noKey', 'open', 'untold', 'noKey'),
+    end('noKey', 'open', 'untold', told.voicemail ? 'voicemail' : 'noKey'),
     ...(branches.at('no_active', 'closed') ?? [silence(told, id, 'closed')]),
     // A menu should have no such branch; one in the reply is still followed.
     ...(branches.at('timeout', 'open') ?? []),

@@ -83,7 +83,7 @@ function go(graph: CallGraph, place: Place, situation: Situation, placeAt: Place
     }
     const live = graph.steps(node).filter(({ phase }) => phase === 'always' || phase === state)
     const isChosen = isListening(live)
-    const { steps, pressed, end } = pressing(live, place.pressed, situation.keys)
+    const { steps, pressed, end } = pressing(live, place.pressed, situation)
     if (end) place.ends.push({ at: node, outcome: 'untold', ...end, taken, when })
     if (isChosen && pressed === place.pressed) place.choices.push(when)
     for (const step of steps) {
@@ -112,9 +112,12 @@ interface Pressing {
 }
 
 /** The steps that remain for a caller who presses these keys, from the one at `pressed` on. */
-function pressing(live: readonly Step[], pressed: number, keys: readonly string[]): Pressing {
+function pressing(live: readonly Step[], pressed: number, { keys, isSilent }: Situation): Pressing {
   const key = keys[pressed]
-  if (key === undefined || !isListening(live)) return { steps: live, pressed }
+  if (key === undefined || !isListening(live)) {
+    const unpressed = ({ by }: Step) => by !== 'key' && by !== 'dialled'
+    return { steps: isSilent ? live.filter(unpressed) : live, pressed }
+  }
   // All that follows is one extension.
   if (live.some(({ by }) => by === 'dialled')) {
     return { steps: live.filter(({ by }) => by === 'dialled'), pressed: keys.length }

@@ -1,14 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Verdict } from '../../bridge/routes.ts'
+import type { AlikeHours } from '../../bridge/routes.ts'
 import type { Reading } from '../../shared/readings.ts'
+import { answerOf } from './answer.ts'
 import { settledOf } from './assumptions.ts'
 import { createFlow } from './flow.ts'
+import { createHourNames } from './hour-names.ts'
 import { createWeekStates, HOURS } from './hours.ts'
 import type { CallGraph, CallNode } from './node.ts'
 import type { Presence, Situation } from './situation.ts'
 
 /**
- * Verdicts on a week with changing registrations, and the open questions that matter in some hour.
+ * Answers for a week with changing registrations, and the open questions that matter in some hour.
  * @param presenceAt returns the same object for hours with the same presence: those are computed
  *   together
  */
@@ -17,17 +19,27 @@ export async function changingWeek(
   start: CallNode,
   presenceAt: (hour: number) => Presence,
   readings: Situation['readings'],
-): Promise<{ verdicts: Verdict[]; open: Reading[] }> {
+): Promise<{ alike: AlikeHours[]; open: Reading[] }> {
   const hours = Array.from({ length: HOURS }, (_, hour) => hour)
   const statesOf = createWeekStates(readings)
-  const verdicts: Verdict[] = []
+  const names = createHourNames(graph, readings)(start)
+  const alike = new Map<string, AlikeHours>()
   const open = new Set<string>()
   for (const [presence, some] of Map.groupBy(hours, presenceAt)) {
     // Something else may be waited for: of a large account there can be many, each with others.
     await nextTurn()
     const flow = createFlow(graph, [start], { presence, readings }, statesOf)
-    for (const hour of some) verdicts[hour] = flow.verdict(start, hour)
+    for (const same of Map.groupBy(some, (hour) => names[hour]).values()) {
+      const [hour = 0] = same
+      const verdict = flow.verdict(start, hour)
+      const answer = answerOf(graph, start, { hour, keys: [], presence, readings }, verdict)
+      const name = JSON.stringify(answer)
+      const there = alike.get(name)
+      if (there) there.hours.push(...same)
+      else alike.set(name, { ...answer, hours: same })
+    }
     for (const one of Object.keys(settledOf(flow.taken()))) open.add(one)
   }
-  return { verdicts, open: [...open] as Reading[] }
+  const most = [...alike.values()].sort((one, other) => other.hours.length - one.hours.length)
+  return { alike: most, open: [...open] as Reading[] }
 }

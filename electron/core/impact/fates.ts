@@ -1,12 +1,10 @@
 import type { Fate } from '../../bridge/impact.ts'
-import { createWeekStates, HOURS } from '../call-map/hours.ts'
-import { isNumber, menuOf, type CallGraph, type CallNode } from '../call-map/node.ts'
-import { reachable } from '../call-map/reachable.ts'
+import { createHourNames } from '../call-map/hour-names.ts'
+import { isNumber, type CallGraph, type CallNode } from '../call-map/node.ts'
 import type { Situation } from '../call-map/situation.ts'
-import { verdictOf } from '../call-map/verdict.ts'
+import { verdictAt } from '../call-map/verdict.ts'
 import { walk, type End, type Place } from '../call-map/walk.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
-import type { WorkTime } from '../../shared/references/account.ts'
 
 /** Outcome of a call, with a key of its path. */
 export interface ToldFate {
@@ -39,33 +37,11 @@ export function createFates(
   graph: CallGraph,
   { presence, readings }: Pick<Situation, 'presence' | 'readings'>,
 ) {
-  const statesOf = createWeekStates(readings)
-  const named = new Map<string, string[]>()
-
-  /**
-   * Returns the state of a menu's hours in each hour of the week; cached, as many menus have equal
-   * hours.
-   */
-  function statesIn(times: string): string[] {
-    let states = named.get(times)
-    if (!states) {
-      states = statesOf(JSON.parse(times) as WorkTime[] | null).map((one) => JSON.stringify(one))
-      named.set(times, states)
-    }
-    return states
-  }
-
+  const namesOf = createHourNames(graph, readings)
   return (start: CallNode): WeekOfFates => {
-    const times = new Set<string>()
-    for (const node of reachable(graph, [start])) {
-      const menu = menuOf(graph, node)
-      if (menu) times.add(JSON.stringify(menu.work_time ?? null))
-    }
-    const states = [...times].map(statesIn)
     const known = new Map<string, ToldFate>()
     let cost = 0
-    const hours = Array.from({ length: HOURS }, (_, hour) => {
-      const alike = states.map((one) => one[hour]).join()
+    const hours = namesOf(start).map((alike, hour) => {
       let told = known.get(alike)
       if (!told) {
         const places = walk(graph, start, { hour, keys: [], presence, readings })
@@ -92,7 +68,7 @@ const endOf = ({ at, by, key, outcome, reason, text }: End) =>
  * members that ring are not a part of it.
  */
 function fateOf(places: readonly Place[]): ToldFate {
-  const verdict = verdictOf(places)
+  const verdict = verdictAt(places)
   const all = places.flatMap(({ ends }) => ends)
   const way = new Set([...places.flatMap(waysOf), ...all.map(endOf)])
   const ends = new Map(

@@ -1,5 +1,5 @@
 import type { Extension } from '../../bridge/extensions.ts'
-import type { CallRoute } from '../../bridge/routes.ts'
+import type { CallRoute, CallWeek } from '../../bridge/routes.ts'
 import type { Argument } from '../../bridge/index.ts'
 import { hourOfWeek } from '../call-map/hour-of-week.ts'
 import { HOURS } from '../call-map/hours.ts'
@@ -75,13 +75,26 @@ export function routesModule(
         const sips = rungFrom(graph, first)
         const hours = Array.from({ length: HOURS }, (_, hour) => presenceAt(hour))
         const unseen = hours.filter((at) => sips.some((sip) => at(sip) === undefined)).length
-        return { ...(await changingWeek(graph, first, presenceAt, readings)), unseen }
+        const week = await changingWeek(graph, first, presenceAt, readings)
+        const told = { now: online(registrations.state().extensions) }
+        const things = [first, ...restingPlaces(graph, week)].map((one) =>
+          thingOf(account, one, told),
+        )
+        return { ...week, things, unseen } satisfies CallWeek
       },
       ...wholeAccount(context, stored, graphOf),
       ...settling(stored, account),
     },
   }
 }
+
+/** Everything on the ways to where calls of a week rest. */
+const restingPlaces = (graph: CallGraph, { alike }: Pick<CallWeek, 'alike'>): Set<CallNode> =>
+  new Set(
+    alike
+      .flatMap(({ rests }) => rests.flatMap(({ way }) => way))
+      .flatMap(({ to }) => graph.node(to.kind, to.id) ?? []),
+  )
 
 const everybody: Presence = () => true
 

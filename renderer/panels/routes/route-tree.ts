@@ -77,31 +77,3 @@ export const keysOf = ({ edge, end }: RouteNode): string[] =>
   [edge, end].flatMap((way) => (way?.by === 'key' ? way.keys : []))
 
 type Mutable = { -readonly [K in keyof RouteNode]: RouteNode[K] }
-
-/**
- * Returns the path from the start while it does not branch, and its only end, if it has just one.
- */
-export function straightOf({ path, things }: Pick<CallRoute, 'path' | 'things'>): {
-  through: PathThing[]
-  end: PathEnd | undefined
-} {
-  const byName = new Map(things.map((thing) => [nameOf(thing), thing]))
-  const through: PathThing[] = []
-  const seen = new Set<string>()
-  for (let at = path.nodes[0]; at !== undefined;) {
-    const name = nameOf(at)
-    const ways = path.edges.filter(({ from }) => nameOf(from) === name)
-    const ends = path.ends.filter((end) => nameOf(end.at) === name)
-    const [only] = ways
-    if (seen.has(name)) return { through, end: path.ends.find(({ reason }) => reason === 'loop') }
-    seen.add(name)
-    const isRinging = RINGING.includes(at.kind)
-    if (isRinging || !only || ways.length > 1 || ends.some(({ reason }) => reason !== 'loop')) {
-      return { through, end: ends.length === 1 && (isRinging || !only) ? ends[0] : undefined }
-    }
-    at = only.to
-    const thing = byName.get(nameOf(at))
-    if (thing && !seen.has(nameOf(at))) through.push(thing)
-  }
-  return { through, end: undefined }
-}

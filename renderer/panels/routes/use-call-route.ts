@@ -26,7 +26,10 @@ export function useCallRoute(question: () => Question | undefined) {
     const asked = question()
     const turn = ++turns
     if (!asked) return
-    const { start, presence } = asked
+    const { start, hour } = asked
+    // Presence of now says nothing of other hours.
+    const isNow = asked.presence === 'now' && hour === undefined
+    const presence = isNow ? 'registered' : asked.presence
     const found = await callHere('routes.path', { ...asked, refresh })
     const hours = await callHere('routes.week', { start, presence })
     const answers = await callHere('routes.settled')

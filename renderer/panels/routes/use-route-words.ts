@@ -1,15 +1,17 @@
 import { useI18n } from 'vue-i18n'
-import type { CallRoute, PathEdge, PathThing } from '../../../electron/bridge/routes.ts'
+import type { CallRoute, PathEdge } from '../../../electron/bridge/routes.ts'
 import { useCallWords } from '../../components/calls/use-call-words.ts'
 import { clock, dayNames } from '../../i18n/week.ts'
-import { straightOf, type RouteNode } from './route-tree.ts'
+import { sourceName } from '../../components/pbx/use-reference-names.ts'
+import type { RouteNode } from './route-tree.ts'
+import type { Question } from './use-call-route.ts'
 import { useThingWords } from './use-thing-words.ts'
 
 /** Puts a call's path into words. */
 export function useRouteWords() {
   const { t, locale } = useI18n()
-  const { nameOf, factsOf, whenWords } = useThingWords()
-  const { endWords, verdictWords } = useCallWords()
+  const { factsOf } = useThingWords()
+  const { endWords, whenWords, into, answerWords } = useCallWords()
 
   /** A number's forwarding needs no text. */
   function wayWords({ by, keys }: Partial<Pick<PathEdge, 'by'>> & Pick<PathEdge, 'keys'>): string {
@@ -27,7 +29,7 @@ export function useRouteWords() {
   function titleOf({ kind, thing, end, count }: RouteNode): string {
     if (kind === 'more') return t('routes.more', { n: count }, count ?? 0)
     if (kind === 'end' && end) return capital(endWords(end))
-    return thing ? nameOf(thing) : ''
+    return thing ? sourceName(thing) : ''
   }
 
   function noteOf({ kind, edge, thing, end }: RouteNode): string {
@@ -46,21 +48,18 @@ export function useRouteWords() {
     return `${capital(day)}, ${clock(hour % 24)}`
   }
 
-  /** Describes a call's path in one sentence. */
-  function sentence(route: CallRoute): string {
-    const [start] = route.things
+  /** Describes a call's path in one sentence; it says so where everybody is taken to be online. */
+  function sentence({ path, things, hour }: CallRoute, { presence }: Pick<Question, 'presence'>) {
+    const [start] = things
     if (!start) return ''
-    const { through, end } = straightOf(route)
-    const into = (thing: PathThing) => t(`routes.into.${thing.kind}`, { name: nameOf(thing) })
-    const way = through.map(into).join(t('routes.then'))
-    const given = {
-      at: hourWords(route.hour),
+    const at = hourWords(hour)
+    const isPlain = path.rests.some(({ way }) => way.length === 0)
+    return t(`routes.sentence.${isPlain ? 'plain' : 'through'}`, {
+      at: presence === 'registered' ? t('routes.everybody', { at }) : at,
       start: into(start),
-      way,
-      end: end ? endWords(end) : t(`routes.ahead.${route.path.verdict}`),
-    }
-    return t(through.length > 0 ? 'routes.sentence.through' : 'routes.sentence.plain', given)
+      answer: answerWords(path, things),
+    })
   }
 
-  return { titleOf, noteOf, hourWords, verdictWords, sentence, nameOf, endWords, whenWords }
+  return { titleOf, noteOf, hourWords, sentence, endWords }
 }

@@ -4,7 +4,7 @@ import type { Question } from './use-call-route.ts'
 
 const kinds = ['numbers', 'externalNumbers', 'scenarios', 'queues', 'groups', 'sip'] as const
 
-/** Besides everybody, who is taken to be registered. */
+/** Besides everybody, who is taken to be registered: of another hour than now, who is then is not known. */
 export const PRESENCES = ['now', 'usual'] as const
 
 /** `kind:id`, as an address names where a call begins. */
@@ -48,7 +48,7 @@ export function useSituation() {
         .split(/[\s,]+/)
         .filter(Boolean)
         .slice(0, 50),
-      presence: PRESENCES.find((one) => one === presence.value) ?? 'registered',
+      presence: PRESENCES.find((one) => one === presence.value) ?? (isHour ? 'registered' : 'now'),
     }
   })
   return { from, hour, keys, presence, question }

@@ -1,10 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import type { PathThing } from '../../../electron/bridge/routes.ts'
-import type { Settled } from '../../../electron/shared/readings.ts'
-import { formatNumber } from '../../i18n/numbers.ts'
-
-const isNumber = ({ kind }: Pick<PathThing, 'kind'>) =>
-  kind === 'numbers' || kind === 'externalNumbers'
+import { sourceName } from '../../components/pbx/use-reference-names.ts'
 
 const ringsItself = ({ legs }: Pick<PathThing, 'legs'>): boolean =>
   legs?.some(({ type }) => type === 'sip') === true
@@ -15,9 +11,6 @@ const NAMED = 5
 /** Texts about resources on a call's path and the conditions to reach them. */
 export function useThingWords() {
   const { t } = useI18n()
-
-  const nameOf = (thing: PathThing): string =>
-    isNumber(thing) ? formatNumber(thing.name) : thing.name
 
   /** Returns the kind of a resource and the facts that matter for a call. */
   function factsOf(thing: PathThing): string {
@@ -36,18 +29,6 @@ export function useThingWords() {
       .join(' · ')
   }
 
-  /** Returns the assumptions that something depends on, as text. */
-  const whenWords = (when: readonly Settled[]): string =>
-    when.length === 0
-      ? ''
-      : when
-          .map((one) =>
-            Object.entries(one)
-              .map(([reading, option]) => t(`routes.readings.${reading}.${option}`))
-              .join(t('routes.and')),
-          )
-          .join(t('routes.or'))
-
   /**
    * Returns the names of extensions without a history for the hour, if usual presence was
    * requested.
@@ -55,7 +36,7 @@ export function useThingWords() {
   function unseenWords(things: readonly PathThing[]): string {
     const names = things
       .filter((thing) => thing.usually === 'unknown' && ringsItself(thing))
-      .map(nameOf)
+      .map(sourceName)
     const rest = names.length - NAMED
     const named = names.slice(0, NAMED).join(', ')
     if (names.length === 0) return ''
@@ -64,5 +45,5 @@ export function useThingWords() {
       : t('routes.unseen.all', { names: named })
   }
 
-  return { nameOf, factsOf, whenWords, unseenWords }
+  return { factsOf, unseenWords }
 }

@@ -20,7 +20,7 @@ const said = {
   save: 'Save',
   print: 'Print or save as PDF',
   sentence:
-    'Monday, 12:00: a call to A goes to the voice menu “B”: the rest depends on what the caller presses.',
+    'Monday, 12:00, if everybody is online: a call to A goes to the voice menu “B”: it waits for the caller’s key, then perhaps voicemail.',
 } as const
 
 /** The demo office's main number, and a menu on its way. */

@@ -67,9 +67,11 @@ const route = fc
         ? { ...start, name: NUMBER }
         : { ...node, name: places[at - 1]![1], number: EXTENSION, seconds: 30 },
     )
+    const rest = { at: start, way: [], ends: ends.map(({ keys: _, at: __, ...end }) => end) }
+    const answer = { verdict: 'key', resting: 'key', isUnsure: false, rests: [rest] } as const
     return {
       hour: 12,
-      path: { nodes, edges, ends, verdict: 'key' },
+      path: { nodes, edges, ends, ...answer },
       things,
       unread: [],
     }

@@ -22,7 +22,7 @@ const said = {
   here: 'The call comes here',
   settled: /tried by telephone/,
   open: 'Take the mark away',
-  untold: /does not tell for certain/,
+  untold: /which is meant the service does not tell/,
 } as const
 
 test.use({ locale: 'en-US', viewport: { width: 900, height: 600 } })

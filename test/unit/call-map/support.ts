@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Verdict } from '../../../electron/bridge/routes.ts'
+import type { AlikeHours, Verdict } from '../../../electron/bridge/routes.ts'
 import { readings, type Reading, type Settled } from '../../../electron/shared/readings.ts'
 import { createFlow } from '../../../electron/core/call-map/flow.ts'
 import { createCallGraph } from '../../../electron/core/call-map/graph.ts'
@@ -26,6 +26,13 @@ export function weeks(
   const flow = createFlow(graph, starts, situation)
   const hours = Array.from({ length: HOURS }, (_, hour) => hour)
   return starts.map((start) => hours.map((hour) => flow.verdict(start, hour)))
+}
+
+/** The verdicts of a week, hour by hour. */
+export function verdictsOf(alike: readonly AlikeHours[]): Verdict[] {
+  const verdicts: Verdict[] = []
+  for (const { verdict, hours } of alike) for (const hour of hours) verdicts[hour] = verdict
+  return verdicts
 }
 
 /** Everybody is registered, nothing is pressed, Monday at noon. */

@@ -5,6 +5,7 @@ import type { Verdict } from '../../../electron/bridge/routes.ts'
 import type { Thing } from '../../../electron/bridge/replacement.ts'
 import { everywhere } from '../../support/places-of.ts'
 import { benchForAllTests, type Bench } from '../numbers/support/bench.ts'
+import { verdictsOf } from '../call-map/support.ts'
 import { readWhole } from '../replacement/support.ts'
 import { seenOwned } from '../numbers/support/seen.ts'
 
@@ -28,8 +29,8 @@ async function told(): Promise<Told> {
   ]
   const weeks = new Map<string, Verdict[]>()
   for (const start of starts) {
-    const { verdicts } = await bench.call('routes.week', { start, presence: 'registered' })
-    weeks.set(`${start.kind} ${start.id}`, verdicts)
+    const { alike } = await bench.call('routes.week', { start, presence: 'registered' })
+    weeks.set(`${start.kind} ${start.id}`, verdictsOf(alike))
   }
   return { weeks, findings: findings.filter(({ rule }) => !APART.includes(rule)) }
 }

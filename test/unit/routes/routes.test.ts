@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventually } from '../../support/waits.ts'
+import { verdictsOf } from '../call-map/support.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 import { seenOwned } from '../numbers/support/seen.ts'
 
@@ -71,8 +72,8 @@ test('a reading that a person settles holds for the cabinet, over a restart, unt
   const { path } = await pathOf(RYBINSK, SUNDAY_NOON)
   expect(path.verdict).toBe('nobody')
   const week = await bench.call('routes.week', { presence: 'registered', start: RYBINSK })
-  expect(week.verdicts[SUNDAY_NOON]).toBe('nobody')
-  expect(week.verdicts[12]).toBe('key')
+  expect(verdictsOf(week.alike)[SUNDAY_NOON]).toBe('nobody')
+  expect(verdictsOf(week.alike)[12]).toBe('key')
   expect(week.open).toEqual(['lastHour'])
   expect(await settle()).toEqual({})
   expect((await pathOf(RYBINSK, SUNDAY_NOON)).path.verdict).toBe('untold')
@@ -104,9 +105,10 @@ test('who usually is registered is known of hours in which it was seen, and said
   const { path, things } = await usual((hour + 84) % 168)
   expect(things[0]?.usually).toBe('unknown')
   expect(path.ends.map(({ reason }) => reason)).toEqual(['presence'])
-  const { verdicts, unseen } = await bench.call('routes.week', { start, presence: 'usual' })
+  const { alike, unseen } = await bench.call('routes.week', { start, presence: 'usual' })
   // An hour may have ended meanwhile.
   expect(unseen).toBeGreaterThanOrEqual(166)
+  const verdicts = verdictsOf(alike)
   expect(verdicts.filter((one) => one === 'untold')).toHaveLength(unseen)
   expect(verdicts[hour]).toBe('inside')
 })

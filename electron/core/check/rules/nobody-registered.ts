@@ -5,11 +5,6 @@ import { reachable } from '../../call-map/reachable.ts'
 import type { Presence } from '../../call-map/situation.ts'
 import { atMost, numberObject, PATIENCE, type CheckedAccount, type Rule } from '../rule.ts'
 
-/**
- * Someone is reached, or it is unknown. `noKey` is left out: its outcome is unknown in every menu.
- */
-const SOMEBODY = mark.inside | mark.outside | mark.untold
-
 const isOff = (marks: number) => (marks & mark.offline) !== 0
 
 /** Number of ringing extensions that are compared as evidence. */
@@ -30,9 +25,9 @@ export const nobodyRegistered: Rule = {
     })
     return known('numbers').flatMap((own) => {
       const node = graph.node('numbers', own.id)
-      const ends = node ? flow.ends(node, hour) : []
-      const isSomebody = ends.some((ways) => ways.some((marks) => (marks & SOMEBODY) !== 0))
-      if (!node || isSomebody || !ends.some((ways) => ways.some(isOff))) return []
+      if (!node || flow.verdict(node, hour) !== 'nobody') return []
+      const ends = flow.ends(node, hour)
+      if (!ends.some((ways) => ways.some(isOff))) return []
       return {
         severity: atMost('error', !ends.every((ways) => ways.every(isOff))),
         of: numberObject(own),

@@ -21,17 +21,18 @@ export function nameless({ path, things, ...rest }: CallRoute): CallRoute {
     number: undefined,
     greeting: undefined,
   })
-  const end = (one: PathEnd): PathEnd => ({
+  const hidden = <E extends Pick<PathEnd, 'text'>>(one: E): E => ({
     ...one,
-    keys: plainKeys(one.keys),
     text: one.text === undefined ? undefined : HIDDEN,
   })
+  const end = (one: PathEnd): PathEnd => ({ ...hidden(one), keys: plainKeys(one.keys) })
   return {
     ...rest,
     path: {
       ...path,
       edges: path.edges.map((edge) => ({ ...edge, keys: plainKeys(edge.keys) })),
       ends: path.ends.map(end),
+      rests: path.rests.map((one) => ({ ...one, ends: one.ends.map(hidden) })),
     },
     things: things.map(bare),
   }

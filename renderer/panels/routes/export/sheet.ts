@@ -2,6 +2,7 @@ import { useI18n } from 'vue-i18n'
 import type { CallRoute, Outcome } from '../../../../electron/bridge/routes.ts'
 import { oneLine } from '../../../../electron/shared/one-line.ts'
 import type { TreeNode } from '../../../components/picture/tree.ts'
+import { sourceName } from '../../../components/pbx/use-reference-names.ts'
 import { keysOf, treeOf, type RouteNode } from '../route-tree.ts'
 import type { Question } from '../use-call-route.ts'
 import { useRouteWords } from '../use-route-words.ts'
@@ -37,7 +38,7 @@ const plain = (text: string): string =>
 /** Puts a call's path into the words of a file, with its names and numbers or without. */
 export function useRouteSheet() {
   const { t } = useI18n()
-  const { titleOf, noteOf, endWords, nameOf, sentence } = useRouteWords()
+  const { titleOf, noteOf, endWords, sentence } = useRouteWords()
   const { unseenWords } = useThingWords()
 
   function nodeOf(node: RouteNode): SheetNode {
@@ -64,8 +65,8 @@ export function useRouteSheet() {
         `${t('routes.online')}: ${t(`routes.presence.${asked.presence}`)}`,
     ]
     return {
-      title: plain(`${t('routes.title')}: ${start ? nameOf(start) : ''}`),
-      lines: [sentence(route), unseenWords(route.things), given.filter(Boolean).join(' · ')]
+      title: plain(`${t('routes.title')}: ${start ? sourceName(start) : ''}`),
+      lines: [sentence(route, asked), unseenWords(route.things), given.filter(Boolean).join(' · ')]
         .filter(Boolean)
         .map(plain),
       root: nodeOf(treeOf(route)),

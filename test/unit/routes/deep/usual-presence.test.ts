@@ -7,7 +7,7 @@ import { resolve } from '../../../../electron/core/call-map/resolve.ts'
 import { changingWeek } from '../../../../electron/core/call-map/week.ts'
 import { usualPresence } from '../../../../electron/core/routes/usual-presence.ts'
 import type { Line } from '../../../../electron/shared/intervals.ts'
-import { anySettled, graphOf, USUAL } from '../../call-map/support.ts'
+import { anySettled, graphOf, USUAL, verdictsOf } from '../../call-map/support.ts'
 import { rawAccount } from '../../references/support/raw-account.ts'
 
 const MINUTE = 60_000
@@ -76,14 +76,14 @@ test('each hour of a week has registrations of its own, as its single call has',
       const kinds = registered.map((state, at) => (sip: number) => (sip % 2 ? state : at % 2 === 0))
       const presenceAt = (hour: number) => kinds[hour % kinds.length] ?? (() => undefined)
       for (const start of graph.all(...callKinds)) {
-        const { verdicts } = await changingWeek(graph, start, presenceAt, readings)
+        const { alike } = await changingWeek(graph, start, presenceAt, readings)
         const single = Array.from(
           { length: 168 },
           (_, hour) =>
             resolve(graph, start, { ...USUAL, readings, hour, presence: presenceAt(hour) })
               ?.verdict,
         )
-        expect(verdicts).toEqual(single)
+        expect(verdictsOf(alike)).toEqual(single)
       }
     }),
     { numRuns: 30 },
