@@ -68,7 +68,8 @@ const route = fc
         : { ...node, name: places[at - 1]![1], number: EXTENSION, seconds: 30 },
     )
     const rest = { at: start, way: [], ends: ends.map(({ keys: _, at: __, ...end }) => end) }
-    const answer = { verdict: 'key', resting: 'key', isUnsure: false, rests: [rest] } as const
+    const by = 'key' as const
+    const answer = { verdict: by, resting: by, isUnsure: false, rests: [rest] }
     return {
       hour: 12,
       path: { nodes, edges, ends, ...answer },
