@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { MakeJob } from '../../../electron/core/backup/make.ts'
-import { newPassphraseKey } from '../../../electron/core/backup/passphrase.ts'
+import { passphraseKey, type PassphraseKey } from '../../../electron/core/backup/passphrase.ts'
 import { inBackupThread } from '../../../electron/core/cabinet/backup-thread.ts'
 import { createFile, migrate, openFile, steps, type Database } from '../../support/database.ts'
 
@@ -20,7 +20,8 @@ import { createFile, migrate, openFile, steps, type Database } from '../../suppo
 
 const KEY = 'a1'.repeat(32)
 const PASSPHRASE = 'four plain words here'
-const by = newPassphraseKey(PASSPHRASE)
+/** Of little work to try: how much is tried in other tests. */
+const by = passphraseKey(PASSPHRASE, randomBytes(16), { logN: 4, r: 1, p: 1 }) as PassphraseKey
 
 let folder: string
 let archive: { path: string; key: string }

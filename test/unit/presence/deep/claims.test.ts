@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { openDatabase, openMemoryDatabase } from '../../support/database.ts'
-import type { Asked, AskedDatabase } from '../../../electron/core/database/tables.ts'
-import type { PresenceTables } from '../../../electron/core/extensions/presence/tables.ts'
-import { intervalsOf, type Line, type Range } from '../../../electron/shared/intervals.ts'
-import { courses, EVERYBODY, play, START, type Course } from './support/world.ts'
+import { openDatabase, openMemoryDatabase } from '../../../support/database.ts'
+import type { Asked, AskedDatabase } from '../../../../electron/core/database/tables.ts'
+import type { PresenceTables } from '../../../../electron/core/extensions/presence/tables.ts'
+import { intervalsOf, type Line, type Range } from '../../../../electron/shared/intervals.ts'
+import { courses, EVERYBODY, play, START, type Course } from '../support/world.ts'
 
 const LONG = 1_000_000_000
 const ALL: Range = { from: START - LONG, to: START + LONG }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openMemoryDatabase } from '../../support/database.ts'
-import type { StoredInbox } from '../../../electron/core/messages/tables.ts'
-import { createHistory, type HistoryReader } from '../../../electron/core/inbox/sync/history.ts'
-import { createSms } from '../../../electron/core/sms/sms.ts'
-import type { SmsInterface } from '../../../electron/core/sms/interface.ts'
-import { createSync, type Sync } from '../../../electron/core/inbox/sync/sync.ts'
-import type { Message } from '../../../electron/bridge/inbox.ts'
-import { createIngestQueue } from '../../../electron/core/inbox/sync/ingest-queue.ts'
-import { createLists, OWN, type Listed, type ListsOptions } from './support/listed.ts'
+import { openMemoryDatabase } from '../../../support/database.ts'
+import type { StoredInbox } from '../../../../electron/core/messages/tables.ts'
+import { createHistory, type HistoryReader } from '../../../../electron/core/inbox/sync/history.ts'
+import { createSms } from '../../../../electron/core/sms/sms.ts'
+import type { SmsInterface } from '../../../../electron/core/sms/interface.ts'
+import { createSync, type Sync } from '../../../../electron/core/inbox/sync/sync.ts'
+import type { Message } from '../../../../electron/bridge/inbox.ts'
+import { createIngestQueue } from '../../../../electron/core/inbox/sync/ingest-queue.ts'
+import { createLists, OWN, type Listed, type ListsOptions } from '../support/listed.ts'
 
 const HOUR = 3_600_000
 /** Clocks change within these weeks in every zone that changes them. */

@@ -1,16 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CheckedPart, Unfitness } from '../../../electron/bridge/check.ts'
-import type { Impact } from '../../../electron/bridge/impact.ts'
-import type { CallPath, PathEdge, PathEnd } from '../../../electron/bridge/routes.ts'
-import { isDecider, type CallGraph, type CallNode } from '../../../electron/core/call-map/node.ts'
-import { resolve } from '../../../electron/core/call-map/resolve.ts'
-import { sourcesOf, numbersAmong, waysTo } from '../../../electron/core/call-map/ways-to.ts'
-import type { CheckedAccount } from '../../../electron/core/check/rule.ts'
-import { impactOf } from '../../../electron/core/impact/impact.ts'
-import { graphOf, USUAL, weeks } from '../call-map/support.ts'
-import { rawAccount, type RawAccount } from '../references/support/raw-account.ts'
-import { NO_IMPACT } from '../../support/no-impact.ts'
+import type { CheckedPart, Unfitness } from '../../../../electron/bridge/check.ts'
+import type { Impact } from '../../../../electron/bridge/impact.ts'
+import type { CallPath, PathEdge, PathEnd } from '../../../../electron/bridge/routes.ts'
+import {
+  isDecider,
+  type CallGraph,
+  type CallNode,
+} from '../../../../electron/core/call-map/node.ts'
+import { resolve } from '../../../../electron/core/call-map/resolve.ts'
+import { sourcesOf, numbersAmong, waysTo } from '../../../../electron/core/call-map/ways-to.ts'
+import type { CheckedAccount } from '../../../../electron/core/check/rule.ts'
+import { impactOf } from '../../../../electron/core/impact/impact.ts'
+import { graphOf, USUAL, weeks } from '../../call-map/support.ts'
+import { rawAccount, type RawAccount } from '../../references/support/raw-account.ts'
+import { NO_IMPACT } from '../../../support/no-impact.ts'
 
 const checked = (graph: CallGraph): CheckedAccount => ({
   known: graph.account.known as CheckedAccount['known'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import type { QueueBody } from '../../../electron/bridge/queues.ts'
-import { benchForAllTests } from '../numbers/support/bench.ts'
-import { keptIn } from './support/kept.ts'
+import type { QueueBody } from '../../../../electron/bridge/queues.ts'
+import { benchForAllTests } from '../../numbers/support/bench.ts'
+import { keptIn } from '../support/kept.ts'
 
 const bench = benchForAllTests(['queues', 'sip'])
 const kept = keptIn(bench)
