@@ -1,6 +1,7 @@
 import { closeOnSignal } from '../shell/stop-signals.ts'
 import { hasDisplay } from './display.ts'
 import { onEnter } from './enter.ts'
+import { noBrowserLine, openingLines } from './opening-lines.ts'
 import { readOptions } from './options.ts'
 import { runWebShell } from './run.ts'
 
@@ -14,15 +15,15 @@ async function main(): Promise<void> {
   const opens = options.open && hasDisplay(process)
   const { address, plain } = shell.newAddress()
   print(address)
-  console.log('It opens the app once, within a minute. Press Enter for another.')
-  // Safari does not find names of this computer's own.
-  if (process.platform === 'darwin') console.log(`In Safari: ${plain}`)
+  const locale = await shell.locale()
+  const isMac = process.platform === 'darwin'
+  console.log(openingLines(locale, isMac ? plain : undefined).join('\n'))
   onEnter(process, () => print(shell.newAddress().address))
   if (opens) {
     shell
       .leadTo({ address, plain })
       .then(openBrowser)
-      .catch(() => console.error('No browser could be started; use the address above.'))
+      .catch(() => console.error(noBrowserLine(locale)))
   }
   closeOnSignal(() => void shell.close().then(() => process.exit()))
 }

@@ -25,6 +25,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface RunningWebShell extends Pick<WebShell, 'newAddress'> {
   /** Writes a file that leads a browser to an address; returns its path. */
   leadTo(address: AppAddress): Promise<string>
+  /** Returns the language of the terminal, which is the app's. */
+  locale(): Promise<Locale>
   close(): Promise<void>
 }
 
@@ -44,10 +46,8 @@ export async function runWebShell(
   const claim = await claimHome(home)
   const log = createLog({ home })
   const uploads = createUploads()
-  const codes = createCodes({
-    show,
-    locale: async () => localeOf((await core.commands['app.state'](undefined)).settings),
-  })
+  const locale = async () => localeOf((await core.commands['app.state'](undefined)).settings)
+  const codes = createCodes({ show, locale })
   const core: Core = await createCore({
     home,
     version: await ownVersion(),
@@ -64,6 +64,7 @@ export async function runWebShell(
     const shell = await serve({ core, codes, uploads, log, options })
     return {
       newAddress: shell.newAddress,
+      locale,
       leadTo: (address) => writeRedirectPage(home, address),
       async close() {
         await shell.close()

@@ -114,12 +114,12 @@ it('says in the terminal what a page took for longer, and takes no money so', as
   await shown()
   page.answers(code(), true)
   expect(await held).toBe('forNow')
-  expect(terminal.at(-2)).toMatch(/^Странице разрешено 15 минут не спрашивать об этом/)
+  expect(terminal.at(-2)).toMatch(/^15 минут страница не будет спрашивать об этом/)
   const bought = page.gives('spends')
   await shown(2)
   page.answers(code(), true)
   expect(await bought).toBe('yes')
-  expect(terminal.filter((line) => line.startsWith('Странице разрешено'))).toHaveLength(1)
+  expect(terminal.filter((line) => line.startsWith('15 минут страница'))).toHaveLength(1)
 })
 
 it('lets a page guess three times, and then asks nothing for a while that grows', async () => {
