@@ -6,7 +6,7 @@
 !define AT_LOGIN "Software\Microsoft\Windows\CurrentVersion"
 
 !macro customHeader
-  LangString about ${LANG_ENGLISH} "For administrators of a cloud telephone exchange: messages, extensions, numbers, money"
+  LangString about ${LANG_ENGLISH} "For administrators of a cloud PBX: messages, extensions, numbers, money"
   LangString about ${LANG_RUSSIAN} "Для администраторов облачной АТС: сообщения, внутренние номера, городские номера, деньги"
 !macroend
 
