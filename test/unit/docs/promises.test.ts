@@ -30,7 +30,7 @@ const PROVED: Record<string, string> = {
     'unit/invoices/{issue,file,paid} unit/tariffs/{activate,compare} component/money/{invoices,tariffs,costs}',
   Support: 'component/support unit/support/{tickets,files} e2e/core/foreign-html',
   Integrations: 'component/hooks unit/hooks/{webhooks,receiver,sample,verification}',
-  People: 'component/people unit/hooks/people',
+  Access: 'component/people unit/hooks/people',
   'Several accounts':
     'component/accounts component/app/faces component/sign-in/* unit/core/session/signing-in e2e/core/keychain',
   'Ctrl+K': 'component/app/palette-search e2e/core/search',
