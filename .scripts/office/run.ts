@@ -42,7 +42,7 @@ try {
   process.stdout.write(
     [
       `Sign in at ${demo.addresses.rest} as ${email} with ${password},`,
-      'then Settings, Team, "Join by a code":',
+      'then Settings, Team, "Join with a code":',
       await boris.invite('Анна'),
       'Boris and Vera answer there. Ctrl+C ends them.',
       '',

@@ -80,11 +80,11 @@ describe('the map of an account', () => {
 
   it('says that there may be more where not everything was read, and that there is nothing', async () => {
     await openMap({ ...MAP, isWhole: false })
-    await screen.findByText(/^Прочитано не всё/)
+    await screen.findByText(/^Загружено не всё/)
   })
 
   it('of an account without anything asks what is called', async () => {
     await openMap({ nodes: [], isWhole: true })
-    await screen.findByRole('heading', { name: 'Выберите, куда звонят' })
+    await screen.findByRole('heading', { name: 'Выберите номер' })
   })
 })

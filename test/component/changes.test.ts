@@ -51,12 +51,12 @@ describe('changes', () => {
   ])('put back %s', async (_, isChosen, over) => {
     const { bridge, user, row } = await opened()
     bridge.on('changes.putBack', () => new Promise(() => {}))
-    await user.click(within(row).getByRole('button', { name: /^Вернуть как было: / }))
+    await user.click(within(row).getByRole('button', { name: /^Отменить изменение: / }))
     const dialog = await screen.findByRole('dialog')
     const choice = await within(dialog).findByRole('checkbox')
     expect(choice.matches('[aria-checked=true], :checked')).toBe(false)
     if (isChosen) await user.click(choice)
-    const confirm = await within(dialog).findByRole('button', { name: /^Вернуть \d/ })
+    const confirm = await within(dialog).findByRole('button', { name: /^Отменить \d/ })
     await user.click(confirm)
     expect(bridge.callsOf('changes.putBack')).toEqual([
       { cabinet: '1', things: [{ changes: ['c1'], version: 'v1', over }] },
@@ -65,10 +65,10 @@ describe('changes', () => {
 
   it('say why a thing stays as it is, and send nothing of it', async () => {
     const { user, row } = await opened({ ...outlook, not: 'gone', conflicts: [] })
-    await user.click(within(row).getByRole('button', { name: /^Вернуть как было: / }))
+    await user.click(within(row).getByRole('button', { name: /^Отменить изменение: / }))
     const dialog = await screen.findByRole('dialog')
     await within(dialog).findAllByRole('button', { name: 'Закрыть' })
-    expect(within(dialog).getByText('Этого больше нет в кабинете.')).toBeTruthy()
-    expect(within(dialog).queryByRole('button', { name: /^Вернуть \d/ })).toBeNull()
+    expect(within(dialog).getByText('В кабинете этого больше нет.')).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: /^Отменить \d/ })).toBeNull()
   })
 })

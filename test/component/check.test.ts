@@ -105,7 +105,7 @@ describe('the check', () => {
     const { bridge, user } = await openCheck({ findings })
     await user.click(await screen.findByRole('button', { name: 'Скрыть' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await user.type(dialog.getByLabelText(/^Почему/), 'Скоро наберём')
+    await user.type(dialog.getByLabelText(/^Причина/), 'Скоро наберём')
     await user.click(dialog.getByRole('button', { name: 'Скрыть' }))
     await waitFor(() =>
       expect(bridge.callsOf('check.mute')).toMatchObject([
@@ -134,8 +134,8 @@ describe('the check', () => {
     const bar = within(screen.getByRole('region', { name: 'Выбранные строки' }))
     expect(bar.getByText('Выбрано: 3')).toBeTruthy()
     await user.click(bar.getByRole('button', { name: 'Скрыть' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Скрыть 3 находки' }))
-    await user.type(dialog.getByLabelText(/^Почему/), 'Скоро наберём')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Скрыть 3 проблемы' }))
+    await user.type(dialog.getByLabelText(/^Причина/), 'Скоро наберём')
     await user.click(dialog.getByRole('button', { name: 'Скрыть' }))
     await waitFor(() =>
       expect(bridge.callsOf('check.mute').map(({ key }) => key)).toEqual([...rules]),
@@ -153,7 +153,7 @@ describe('the check', () => {
   it('does not say that all is well where something was not checked', async () => {
     const because = [{ part: 'money', is: 'incomplete' } as const]
     await openCheck({ unchecked: [{ rule: 'balanceLow', because }] })
-    expect(await screen.findByText('В проверенном всё в порядке')).toBeTruthy()
-    expect(screen.getByText('Баланс: прочитано не всё')).toBeTruthy()
+    expect(await screen.findByText('В проверенной части проблем нет')).toBeTruthy()
+    expect(screen.getByText('Баланс: загружено не всё')).toBeTruthy()
   })
 })

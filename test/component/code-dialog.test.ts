@@ -70,7 +70,7 @@ describe('the code from the terminal', () => {
     await waitFor(() => expect(within(dialog).getByText(/Осталась 1 попытка/)).toBeTruthy())
     await user.type(field, '000000')
     const over = await screen.findByRole('dialog', { name: 'Слишком много попыток' })
-    expect(within(over).getByText(/Повторите действие через 2 минуты/)).toBeTruthy()
+    expect(within(over).getByText(/Повторите через 2 минуты/)).toBeTruthy()
     const [, close] = within(over).getAllByRole('button', { name: 'Закрыть' })
     await user.click(close ?? over)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -49,14 +49,14 @@ const endAt = (until: number, thing = '1'): ChangesEnd => ({
   changes: [{ id: 'c1', thing, name: NUMBER }],
 })
 const offer = async () => {
-  const text = await screen.findByText(/\+7 901 000-48-10: переадресация задана до/)
+  const text = await screen.findByText(/\+7 901 000-48-10: срок переадресации истёк/)
   return text.closest<HTMLElement>('.banner')!
 }
 
 describe('a forwarding that was to last until a moment', () => {
   it('is offered to be put back whatever panel is open, by one press', async () => {
     const { bridge, user } = await openedWith([endAt(Date.now() - HOUR)])
-    await user.click(within(await offer()).getByRole('button', { name: 'Вернуть как было' }))
+    await user.click(within(await offer()).getByRole('button', { name: 'Отменить изменение' }))
     expect(bridge.callsOf('changes.putBack')).toEqual([
       { cabinet: '1', things: [{ changes: ['c1'], version: 'v1', over: [] }] },
     ])
@@ -69,7 +69,7 @@ describe('a forwarding that was to last until a moment', () => {
       ...outlook,
       conflicts: [field],
     })
-    await user.click(within(await offer()).getByRole('button', { name: 'Вернуть как было' }))
+    await user.click(within(await offer()).getByRole('button', { name: 'Отменить изменение' }))
     const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByRole('checkbox')).toBeTruthy()
     expect(bridge.callsOf('changes.putBack')).toEqual([])
@@ -79,12 +79,12 @@ describe('a forwarding that was to last until a moment', () => {
   it('stays for good, or gets another moment', async () => {
     const { bridge, user } = await openedWith([endAt(Date.now() - HOUR)])
     const banner = await offer()
-    await user.click(within(banner).getByRole('button', { name: 'Изменить срок' }))
+    await user.click(within(banner).getByRole('button', { name: 'Изменить дату' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
     const [{ until = 0 } = {}] = bridge.callsOf('changes.setEnd')
     expect(until).toBeGreaterThan(Date.now())
-    await user.click(within(await offer()).getByRole('button', { name: 'Оставить насовсем' }))
+    await user.click(within(await offer()).getByRole('button', { name: 'Оставить без срока' }))
     expect(bridge.callsOf('changes.setEnd').at(-1)).toEqual({
       cabinet: '1',
       changes: ['c1'],
@@ -106,7 +106,7 @@ describe('a forwarding that was to last until a moment', () => {
     await ownNumbers()
     const until = await screen.findByRole('list', { name: 'Переадресация на время' })
     expect(until.textContent).toMatch(/До: /)
-    const over = await screen.findByText(/200-00-01: переадресация задана до/)
+    const over = await screen.findByText(/200-00-01: срок переадресации истёк/)
     expect(over.closest('[role=status]')?.querySelectorAll('.banner')).toHaveLength(1)
     await user.click(screen.getByRole('link', { name: 'Изменения' }))
     expect(await screen.findByText(/\+7 901 000-48-10: переадресация до/)).toBeTruthy()
@@ -114,7 +114,7 @@ describe('a forwarding that was to last until a moment', () => {
 
   it('gets no moment of which a part is missing, and one that is over is called so', async () => {
     const { bridge, user } = await openedWith([endAt(Date.now() - HOUR)])
-    await user.click(within(await offer()).getByRole('button', { name: 'Изменить срок' }))
+    await user.click(within(await offer()).getByRole('button', { name: 'Изменить дату' }))
     const dialog = within(await screen.findByRole('dialog'))
     const field = dialog.getByLabelText('Дата и время')
     // The platform's field is empty as long as a part of it is.
@@ -122,7 +122,7 @@ describe('a forwarding that was to last until a moment', () => {
     await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
     expect(dialog.getByText('Укажите и дату, и время.')).toBeTruthy()
     await user.type(field, '2020-01-05T09:00')
-    expect(dialog.getByText('Этот момент уже прошёл.')).toBeTruthy()
+    expect(dialog.getByText('Выберите время в будущем.')).toBeTruthy()
     expect(bridge.callsOf('changes.setEnd')).toEqual([])
   })
 
@@ -136,7 +136,7 @@ describe('a forwarding that was to last until a moment', () => {
     const field = within(dialog).getByLabelText('Только до (необязательно)')
     await user.type(field, '2020-01-05T09:00')
     await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
-    expect(within(dialog).getByText('Это время уже прошло.')).toBeTruthy()
+    expect(within(dialog).getByText('Выберите время в будущем.')).toBeTruthy()
     expect(bridge.callsOf('numbers.forward')).toEqual([])
     await user.clear(field)
     await user.type(field, '2099-01-05T09:00')

@@ -158,7 +158,7 @@ describe('a group beside the list', () => {
       cabinet: '1',
       delta: { collection: 'numbers', key: 'id', state: failed, changed: [], gone: [] },
     })
-    expect(await within(side).findByText(/Список неполный/)).toBeTruthy()
+    expect(await within(side).findByText(/Список загрузился не полностью/)).toBeTruthy()
     await user.click(button('Повторить', side))
     await waitFor(() =>
       expect(bridge.callsOf('account.read').at(-1)).toMatchObject({
@@ -177,7 +177,7 @@ describe('a group beside the list', () => {
       cabinet: '1',
       delta: { collection: 'numbers', key: 'id', state, changed: [], gone: [501, 502, 503] },
     })
-    expect(await within(side).findByText(/Список неполный/)).toBeTruthy()
+    expect(await within(side).findByText(/Список загрузился не полностью/)).toBeTruthy()
     expect(within(side).queryByText('Сюда ничего не ведёт.')).toBeNull()
   })
 
@@ -286,14 +286,14 @@ describe('the editor of a group', () => {
     await within(form).findByText('Ещё не настроены: Анна Белова.')
     await fill(field(form, 'Время звонка'), '5')
     await within(form).findByText(
-      /«Анна Белова» звонит 20.с, а группа перестаёт звонить через 5.с. До следующих очередь не дойдёт./,
+      /«Анна Белова» звонит 20.с, а группа перестаёт звонить через 5.с. Следующие участники не зазвонят./,
     )
     await user.click(within(form).getByRole('switch', { name: 'Звонить только на телефон' }))
     await within(form).findByText('Не зазвонят мобильные: Мария Константинопольская-Заречная.')
     for (const name of ['Анна Белова', 'Склад', 'Мария Константинопольская-Заречная']) {
       await user.click(within(form).getByRole('button', { name: `${name}: убрать` }))
     }
-    await within(form).findByText('В группе никого нет: звонить некому.')
+    await within(form).findByText('В группе никого нет.')
     await save()
     await notice('Группа «Отдел продаж» изменена')
     expect(bridge.callsOf('groups.replace')).toHaveLength(1)
@@ -356,8 +356,8 @@ describe('deleting a group', () => {
     const { user, question, bridge, world } = await openDeletion()
     const before = world.groups.get(401)
     for (const text of [
-      /1 номеру будет некуда/,
-      'Она исчезнет из 1 группы, в которую входит.',
+      /1 номер останется без переадресации/,
+      'Группа исчезнет из 1 группы, в которую входит.',
       'Номер 600 перестанет работать.',
       '+7 916 123-45-67',
       'включает эту группу',
@@ -397,7 +397,7 @@ describe('several groups', () => {
     }
     await user.click(button('Удалить', screen.getByRole('region', { name: 'Выбранные строки' })))
     const question = await dialogNamed('Удалить 2 группы?')
-    for (const text of [...names, 'ведут 2 места', /Вернуть их можно/]) {
+    for (const text of [...names, 'используется в 2 местах', /Создать их заново можно/]) {
       expect(await within(question).findByText(text)).toBeTruthy()
     }
     await waitFor(() =>

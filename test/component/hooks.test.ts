@@ -107,7 +107,7 @@ describe('webhooks', () => {
     const form = await dialogNamed('Новый вебхук')
     await fill(field(form, 'Адрес'), 'https://me:secret@crm.example/?key=1')
     expect(await within(form).findByText(/В адресе имя и пароль/)).toBeTruthy()
-    expect(within(form).getByText(/После «\?» может стоять ключ/)).toBeTruthy()
+    expect(within(form).getByText(/После «\?» может быть ключ/)).toBeTruthy()
     const headers = group(form, 'Заголовки')
     await user.click(button('Добавить строку', headers))
     for (const [name, value, fault] of [
@@ -145,7 +145,9 @@ describe('webhooks', () => {
       location: 'https://b.example/x',
     }))
     await user.click(button('Отправить ещё раз', dialog))
-    expect(await within(dialog).findByText(/на b\.example; туда мы не пошли/)).toBeTruthy()
+    expect(
+      await within(dialog).findByText(/на b\.example; по перенаправлению приложение не переходит/),
+    ).toBeTruthy()
     expect(bridge.callsOf('webhooks.postSample')).toEqual([
       { cabinet: '1', id: 901, url: 'https://crm.example/calls' },
       { cabinet: '1', id: 901, url: 'https://crm.example/calls' },
@@ -181,7 +183,7 @@ describe('listening here', () => {
 
   it('begins where it is asked to, shows what comes, the newest first, and forgets it', async () => {
     const { bridge, world, user } = await openHooks('/hooks/listen')
-    await user.click(await screen.findByRole('button', { name: 'Слушать' }))
+    await user.click(await screen.findByRole('button', { name: 'Начать приём' }))
     expect(await screen.findByText('http://127.0.0.1:40123/path')).toBeTruthy()
     expect(bridge.callsOf('receiver.start')).toEqual([{ host: '127.0.0.1' }])
     const state = world.receiver
@@ -198,9 +200,9 @@ describe('listening here', () => {
     await waitFor(() => expect(newest?.textContent).toContain('Запрос оборвался.'))
     expect(newest?.textContent).toContain('calls.example')
     await user.click(button('Очистить'))
-    expect(await screen.findByText('Пока ничего. Запросы появятся здесь сами.')).toBeTruthy()
-    await user.click(button('Перестать слушать'))
-    expect(await screen.findByText('Приём ещё не начат. Сначала нажмите «Слушать».')).toBeTruthy()
+    expect(await screen.findByText('Пока ничего нет. Новые запросы появятся здесь.')).toBeTruthy()
+    await user.click(button('Остановить приём'))
+    expect(await screen.findByText('Приём ещё не начат. Нажмите «Начать приём».')).toBeTruthy()
   })
 
   it('begins at no port that is none', async () => {
@@ -208,7 +210,7 @@ describe('listening here', () => {
     const port = await screen.findByLabelText<HTMLInputElement>(/^Порт/)
     for (const typed of ['0', '65536', 'восемь']) {
       await fill(port, typed)
-      await user.click(button('Слушать'))
+      await user.click(button('Начать приём'))
       expect(await screen.findByText('Целое число от 1 до 65535.'), typed).toBeTruthy()
     }
     expect(bridge.callsOf('receiver.start')).toEqual([])
@@ -219,12 +221,12 @@ describe('listening here', () => {
     const interfaces = [{ name: 'eth0', address: '192.168.0.5' }]
     bridge.on('receiver.start', () => ({ interfaces, trouble: 'portTaken' }))
     await fill(await screen.findByLabelText<HTMLInputElement>(/^Порт/), '8080')
-    await user.click(button('Слушать'))
-    expect(await screen.findByText(/слушает другая программа/)).toBeTruthy()
+    await user.click(button('Начать приём'))
+    expect(await screen.findByText(/занят другой программой/)).toBeTruthy()
     await user.selectOptions(await screen.findByLabelText(/^Адрес/), '192.168.0.5')
-    expect(await screen.findByText(/любой в этих сетях/)).toBeTruthy()
+    expect(await screen.findByText(/Любой в этих сетях/)).toBeTruthy()
     bridge.on('receiver.start', () => ({ interfaces: [], trouble: 'addressGone' }))
-    await user.click(button('Слушать'))
+    await user.click(button('Начать приём'))
     expect(await screen.findByText('Такого адреса у компьютера больше нет.')).toBeTruthy()
     expect(bridge.callsOf('receiver.start')).toEqual([
       { host: '127.0.0.1', port: 8080 },
@@ -258,10 +260,10 @@ describe('verification calls', () => {
     bridge.fail('verification.callPin', { kind: 'unknown', field: 'pinCall' })
     const call = await screen.findByRole('button', { name: 'Позвонить мне' })
     await user.click(call)
-    expect(await screen.findByText(/возможно, звонок сделан/)).toBeTruthy()
+    expect(await screen.findByText(/Подождите звонка/)).toBeTruthy()
     await waitFor(() => expect(call).toHaveProperty('disabled', true))
     expect(screen.queryByText(/^Звоним/)).toBeNull()
-    expect(screen.queryByText(/Сервис отказал/)).toBeNull()
+    expect(screen.queryByText(/Сервис отклонил запрос/)).toBeNull()
     expect(bridge.callsOf('verification.callPin')).toHaveLength(1)
   })
 
@@ -385,7 +387,7 @@ describe('what most come for', () => {
     const form = await dialogNamed('Новый вебхук')
     await user.click(within(form).getByRole('button', { name: 'Пропущенные' }))
     expect(field(form, 'Когда')).toHaveProperty('value', 'destroy')
-    expect(within(form).getByText(/на который никто не ответил/)).toBeTruthy()
+    expect(within(form).getByText(/на который не ответили/)).toBeTruthy()
     const folded = within(form).getByText('Поля, заголовки, параметры, шаблон').closest('details')
     expect(folded?.open).toBe(false)
     // Emptied again, the field does not fold away under whoever types in it.

@@ -48,7 +48,7 @@ describe('what a change does to calls', () => {
     expect(noteNow()).toBeNull()
     await rename('')
     await rename('Продажи')
-    await within(await note()).findByText(/^Звонки пойдут туда же, куда сейчас/)
+    await within(await note()).findByText(/^Звонки пойдут так же, как сейчас/)
     const [asked, ...again] = bridge.callsOf('impact.of')
     expect(again).toEqual([])
     expect(asked?.change).toMatchObject({
@@ -81,14 +81,14 @@ describe('what a change does to calls', () => {
     for (const words of [
       'пн–пт 9:00–12:00: «Отдел продаж»: зазвонит телефон',
       'Никто не ответит — «Отдел продаж»: там никого нет',
-      'Проверка найдёт:',
+      'Появятся проблемы:',
       'В группе «Отдел продаж» никого нет',
       'Номеров, звонки которых изменятся: 40',
       'и ещё 9',
-      'Название «Сервис» будет у нескольких (2)',
-      'По названию сюда ведут +7 916 123-45-67',
-      'Ещё номеров, звонки которых могут измениться: 7',
-      'Прочитано не всё',
+      'Название «Сервис» будет сразу у нескольких (2)',
+      '+7 916 123-45-67 ведут сюда по названию',
+      'Могут измениться звонки ещё на номера: 7',
+      'Загружено не всё',
     ]) {
       expect(told.textContent.replaceAll(/\s+/g, ' ')).toContain(words)
     }
@@ -101,10 +101,10 @@ describe('what a change does to calls', () => {
       [
         'Один',
         { before: { ...none, more: 0 }, after: { ...rings, more: 3 } },
-        /будет и: .*зазвонит телефон и ещё 3/,
+        /добавится: .*зазвонит телефон и ещё 3/,
       ],
       ['Два', { before: rings, after: none }, /больше не будет: .*зазвонит телефон/],
-      ['Три', { before: none, after: none }, /тот же конец другим путём/],
+      ['Три', { before: none, after: none }, /итог тот же, путь другой/],
     ] as const) {
       const changes = [{ hours: [0], ...change }]
       answering({ changed: [{ numbers: [MAIN], count: 1, changes }] })(bridge)
@@ -119,7 +119,7 @@ describe('what a change does to calls', () => {
       given.on('impact.of', () => new Promise((resolve) => (answer = resolve))),
     )
     await rename('Продажи')
-    expect((await note()).textContent).toContain('Смотрим, что изменится')
+    expect((await note()).textContent).toContain('Проверяем, что изменится')
     await save()
     await waitFor(() => expect(bridge.callsOf('groups.replace')).toHaveLength(1))
     answer(NO_IMPACT)
@@ -159,7 +159,7 @@ describe('what a change does to calls', () => {
     const side = await screen.findByRole('region', { name: 'Отдел продаж' })
     await waitFor(() => expect(button('Удалить', side)).toHaveProperty('disabled', false))
     await user.click(button('Удалить', side))
-    await within(await note()).findByText(/Что станет с тем, что ведёт к удалённому/)
+    await within(await note()).findByText(/Проверьте номера и голосовые меню/)
     expect(bridge.callsOf('impact.of').map(({ change }) => change)).toEqual([
       { do: 'delete', kind: 'groups', id: 401 },
     ])

@@ -112,7 +112,7 @@ describe('a new recording', () => {
     await take(sound('Лето.mp3'))
     expect(name).toHaveProperty('value', 'Своё имя')
     // Nothing can be prepared in this test's window: it says so, and the file goes as it is.
-    expect(await within(form).findByText(/не читает записи такого вида/)).toBeTruthy()
+    expect(await within(form).findByText(/такого вида не поддерживаются/)).toBeTruthy()
     await submit()
     await notice('Запись «Своё имя» создана')
     expect(bridge.callsOf('media.upload')).toEqual([
@@ -126,7 +126,7 @@ describe('a new recording', () => {
     const { bridge, form, take, submit } = await openAdding()
     await take(sound())
     for (const [reason, said] of [
-      ['notAudio', /Такой звук сервис не примет/],
+      ['notAudio', /Сервис не принимает такие записи/],
       ['tooLarge', /больше 100 МБ/],
       ['notAFile', /папка, устройство или канал/],
       ['unreadable', /Файл нельзя прочитать/],
@@ -186,7 +186,7 @@ describe('several files at once', () => {
     expect(bridge.callsOf('media.upload')).toEqual([])
     await fill(field(form, 'Осень.mp3'), 'Осень')
     await submit()
-    expect(await within(form).findByText(/^Такой звук сервис не примет/)).toBeTruthy()
+    expect(await within(form).findByText(/^Сервис не принимает такие записи/)).toBeTruthy()
     expect(within(form).getAllByRole('listitem')).toHaveLength(1)
     await submit()
     await waitFor(() => expect(bridge.callsOf('media.upload')).toHaveLength(4))
@@ -208,7 +208,9 @@ describe('several files at once', () => {
     for (const file of files()) data.items.add(file)
     const drop = Object.assign(new Event('drop', { bubbles: true }), { dataTransfer: data })
     input.closest('.drop')?.dispatchEvent(drop)
-    expect(await within(form).findByText('Здесь нужен один файл: взят «Весна.mp3».')).toBeTruthy()
+    expect(
+      await within(form).findByText('Нужен только один файл: выбран «Весна.mp3».'),
+    ).toBeTruthy()
   })
 })
 

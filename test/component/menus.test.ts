@@ -149,7 +149,7 @@ describe('the editor of a menu', () => {
     const again = await waitFor(() => fields('Клавиша 1'))
     await waitFor(() => expect(again.textContent).toContain('Клавиша 1 уже занята другой ветвью.'))
     await save()
-    await notice('Сначала исправьте то, что помечено.')
+    await notice('Сначала исправьте отмеченное.')
     expect(bridge.callsOf('menus.replace')).toEqual([])
     await user.selectOptions(field(await fields('Клавиша 1'), 'Клавиша'), '5')
     await save()
@@ -399,7 +399,7 @@ describe('a menu beside the list', () => {
     const question = await dialogNamed('Удалить голосовое меню «Салон на Ленинском»?')
     await waitFor(() => expect(question.textContent).toContain('Главное меню'))
     // That is no number.
-    expect(question.textContent).not.toMatch(/будет некуда направлять/)
+    expect(question.textContent).not.toMatch(/без переадресации/)
     await user.click(button('Удалить голосовое меню', question))
     const said = await notice('Голосовое меню «Салон на Ленинском» удалено')
     await user.click(button('Создать заново', said))

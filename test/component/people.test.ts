@@ -55,7 +55,7 @@ describe('people', () => {
 
   it('says what cannot be told without an RPC address, and asks for nothing', async () => {
     const { bridge } = await openPeople(undefined, '')
-    await screen.findByText(/Без адреса RPC/)
+    await screen.findByText(/нужен адрес RPC/)
     expect(screen.queryByLabelText(/^Почта или телефон/)).toBeNull()
     expect(bridge.callsOf('people.users')).toEqual([])
   })
@@ -67,7 +67,7 @@ describe('people', () => {
     expect(await screen.findByText(/Нет прав/)).toBeTruthy()
     bridge.on('people.users', () => ({ users: [] }))
     await user.click(button('Повторить'))
-    expect(await screen.findByText('Сервис никого не назвал.')).toBeTruthy()
+    expect(await screen.findByText('Список пользователей пуст.')).toBeTruthy()
   })
 
   it('says that there are rows that it could not read, never that there is nobody', async () => {
@@ -77,7 +77,7 @@ describe('people', () => {
     })
     expect(await screen.findByText('Не удалось прочитать 2 строки')).toBeTruthy()
     expect(screen.getByText('users.list · id: string')).toBeTruthy()
-    expect(screen.queryByText('Сервис никого не назвал.')).toBeNull()
+    expect(screen.queryByText('Список пользователей пуст.')).toBeNull()
   })
 
   it('finds somebody, and puts both ways of finding nobody into words', async () => {
@@ -92,13 +92,13 @@ describe('people', () => {
     await fill(typed, ' +7 916 000-00-00 ')
     bridge.on('people.find', () => ({ outcome: 'none' }))
     await user.click(button('Найти'))
-    expect(await screen.findByText(/ни у кого нет/)).toBeTruthy()
+    expect(await screen.findByText(/Пользователя с такой почтой/)).toBeTruthy()
     expect(bridge.callsOf('people.find')).toEqual([
       { cabinet: '1', identifier: '+7 916 000-00-00' },
     ])
     bridge.on('people.find', () => ({ outcome: 'otherCustomer' }))
     await user.click(button('Найти'))
-    expect(await screen.findByText(/он у другого клиента/)).toBeTruthy()
+    expect(await screen.findByText(/в другом кабинете/)).toBeTruthy()
     bridge.on('people.find', () => ({ person: { id: 4, email: 'x@y.example' } }))
     await user.click(button('Найти'))
     expect(await screen.findByText('x@y.example')).toBeTruthy()
@@ -148,7 +148,7 @@ describe('another password', () => {
     await change()
     const current = field(dialog, 'Текущий пароль')
     await waitFor(() => expect(current.getAttribute('aria-invalid')).toBe('true'))
-    expect(within(dialog).getByText('Пароль не подошёл.')).toBeTruthy()
+    expect(within(dialog).getByText('Неверный пароль.')).toBeTruthy()
   })
 
   it('that was lost is not sent again before the service was asked which one holds', async () => {
@@ -157,7 +157,7 @@ describe('another password', () => {
     )
     await type('old', 'new')
     await change()
-    expect(await within(dialog).findByText(/Ответ потерялся/)).toBeTruthy()
+    expect(await within(dialog).findByText(/Неизвестно, сменился ли пароль/)).toBeTruthy()
     expect(button('Сменить', dialog)).toHaveProperty('disabled', true)
     const ask = async (holds: 'current' | 'next' | 'neither') => {
       bridge.on('session.whichHolds', () => ({ holds }))

@@ -61,7 +61,7 @@ describe('the list of call queues', () => {
         '+7 800 200-02-00',
       ]),
     )
-    expect(screen.getAllByText(/сервис не сообщает/)).toHaveLength(1)
+    expect(screen.getAllByText(/пока не освободится оператор/)).toHaveLength(1)
   })
 
   it('may be empty', async () => {
@@ -95,10 +95,10 @@ describe('the editor of a queue', () => {
       'Каждому звонят 15 с.',
       'После разговора у оператора есть 5 с перерыва.',
       'Нажав #, звонящий выходит из очереди.',
-      'Что будет потом (ожидание кончилось, мест в очереди нет, звонящий вышел по клавише), сервис не сообщает.',
-      'Не задано: объявление. Что тогда, сервис не описывает.',
+      'Что будет потом (ожидание кончилось, мест в очереди нет, звонящий вышел по клавише), неизвестно.',
+      'Не задано: объявление.',
     ])
-    await fill(field(form, 'Скольким звонить сразу'), '3')
+    await fill(field(form, 'Операторов одновременно'), '3')
     await fill(field(form, 'Максимальное ожидание'), '95')
     await fill(field(form, 'Размер очереди'), '')
     await fill(field(form, 'Перерыв после разговора'), '0')
@@ -113,8 +113,8 @@ describe('the editor of a queue', () => {
       'Каждому звонят 15 с.',
       'Перерыва после разговора у оператора нет.',
       'Выход по клавише отключён.',
-      'Что будет потом (ожидание кончилось), сервис не сообщает.',
-      'Не задано: объявление, размер очереди. Что тогда, сервис не описывает.',
+      'Что будет потом (ожидание кончилось), неизвестно.',
+      'Не задано: объявление, размер очереди.',
     ])
   })
 
@@ -153,7 +153,7 @@ describe('the editor of a queue', () => {
     await save()
     await user.click(button('Вернуть', await notice('Очередь «Первая линия» изменена')))
     if (times > 0) await notice('Изменения очереди «Первая линия» отменены')
-    else await screen.findByRole('dialog', { name: 'Вернуть как было' })
+    else await screen.findByRole('dialog', { name: 'Отмена изменений' })
     expect(bridge.callsOf('changes.putBack')).toHaveLength(times)
     expect(bridge.callsOf('queues.replace')).toHaveLength(1)
   })
@@ -218,7 +218,7 @@ describe('a new queue', () => {
     const form = await dialogNamed('Новая очередь')
     await fill(field(form, 'Название'), 'Рекламации')
     const outside = [
-      ['Скольким звонить сразу', '0', 'Не меньше 1.'],
+      ['Операторов одновременно', '0', 'Не меньше 1.'],
       ['Время звонка оператору', '31', 'Не больше 30.'],
       ['Перерыв после разговора', '16', 'Не больше 15.'],
       ['Максимальное ожидание', '100000', 'Не больше 99 999.'],
@@ -243,10 +243,10 @@ describe('a new queue', () => {
     const form = await dialogNamed('Новая очередь')
     await waitFor(() => expect(field(form, 'Номер для входа операторов').value).toBe('682'))
     expect(field(form, 'Номер для выхода операторов').value).toBe('683')
-    expect(story(form)[2]).toBe('Операторов нет: ответить некому.')
-    expect(form.textContent.match(/Предложили мы/g)).toHaveLength(5)
+    expect(story(form)[2]).toBe('Операторов нет: никто не ответит.')
+    expect(form.textContent.match(/Значение предложило приложение/g)).toHaveLength(5)
     await fill(field(form, 'Размер очереди'), '30')
-    expect(form.textContent.match(/Предложили мы/g)).toHaveLength(4)
+    expect(form.textContent.match(/Значение предложило приложение/g)).toHaveLength(4)
     await fill(field(form, 'Размер очереди'), '20')
     await fill(field(form, 'Название'), 'Рекламации')
     await user.type(within(form).getByRole('combobox', { name: 'Операторы' }), 'савельев{Enter}')
@@ -297,7 +297,7 @@ it('a deleted queue can be made anew from what it was', async () => {
   await waitFor(() => expect(button('Удалить', side)).toHaveProperty('disabled', false))
   await user.click(button('Удалить', side))
   const question = await dialogNamed('Удалить очередь «Первая линия»?')
-  expect(await within(question).findByText(/1 номеру будет некуда/)).toBeTruthy()
+  expect(await within(question).findByText(/1 номер останется без переадресации/)).toBeTruthy()
   expect(within(question).getByText('Номера 680 и 681 перестанут работать.')).toBeTruthy()
   await user.click(button('Удалить очередь', question))
   const said = await notice(/^Очередь «Первая линия» удалена/)

@@ -75,7 +75,7 @@ describe('what calls go on to', () => {
 
   it('says that the service hides the digits of a mobile telephone', async () => {
     await openExchange('/extensions?extension=103', undefined, withMobile())
-    expect(await screen.findByText('Сам мобильный номер сервис не сообщает.')).toBeTruthy()
+    expect(await screen.findByText('Мобильный номер неизвестен.')).toBeTruthy()
     const list = screen.getByRole('grid', { name: 'Внутренние номера' })
     expect(rows(list).find((row) => row.textContent.includes('Склад'))?.textContent).toContain(
       'На мобильном',

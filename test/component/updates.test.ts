@@ -41,7 +41,7 @@ describe('updates in the settings', () => {
   it('are looked for, fetched, given up, and put in place', async () => {
     const { bridge, user, show } = await openUpdates({})
     const place = await section()
-    expect(within(place).getByText('Новых версий ещё не искали')).toBeTruthy()
+    expect(within(place).getByText('Ещё не проверялось')).toBeTruthy()
     await user.click(within(place).getByRole('button', { name: 'Проверить' }))
     expect(bridge.callsOf('updates.check')).toHaveLength(1)
     show({ stage: 'found', ...found })
@@ -58,7 +58,7 @@ describe('updates in the settings', () => {
     await user.click(await within(place).findByRole('button', { name: 'Перезапустить сейчас' }))
     expect(bridge.callsOf('updates.install')).toEqual([{ when: 'quit' }, { when: 'now' }])
     show({ stage: 'waiting', ...found })
-    expect(await within(place).findByText(/завершится начатая отправка или изменение/)).toBeTruthy()
+    expect(await within(place).findByText(/завершится начатая операция/)).toBeTruthy()
   })
 
   it('are only told of where a package manager brings them', async () => {
@@ -78,14 +78,14 @@ describe('updates in the settings', () => {
   it('are none without a feed, which is said', async () => {
     await openUpdates({ hasFeed: false })
     const place = await section()
-    expect(within(place).getByText('Приложение не обновляется само')).toBeTruthy()
+    expect(within(place).getByText('Автоматических обновлений нет')).toBeTruthy()
     expect(within(place).queryAllByRole('radio')).toEqual([])
   })
 
   it('leave a choice alone where nobody looks for them', async () => {
     const { bridge, user } = await openUpdates({})
     const place = await section()
-    await user.click(within(place).getByRole('radio', { name: 'Не искать' }))
+    await user.click(within(place).getByRole('radio', { name: 'Не проверять' }))
     await waitFor(() => expect(buttons(place)).toEqual([]))
     expect(bridge.callsOf('settings.change')).toEqual([{ updates: 'off' }])
     expect(within(place).getByText('Приложение не обращается к серверу обновлений.')).toBeTruthy()

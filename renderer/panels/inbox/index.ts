@@ -3,7 +3,7 @@ import { definePanel } from '../panel.ts'
 export const inbox = definePanel({
   name: 'inbox',
   path: '/inbox/:thread?',
-  title: { ru: 'SMS', en: 'SMS' },
+  title: { ru: 'Сообщения', en: 'Messages' },
   group: 'people',
   picture:
     'M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2z',

@@ -14,14 +14,14 @@ it.each(['/contacts', '/inbox'])(
     const { user } = await openApp(bridge, path)
     const said =
       'Файл сообщений повреждён или заменён прежней копией. ' +
-      'Папка приложения — копия или восстановлена из копии.'
+      'Папка данных скопирована или восстановлена из копии.'
     expect(await screen.findByText(said)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Что это значит' }))
     const dialog = await screen.findByRole('dialog', { name: 'Файл сообщений' })
     expect(dialog.textContent).toMatch(/повреждён или заменён прежней копией \(6 апр\., 09:30\)/)
     expect(dialog.textContent).toContain('Не хватает 2 сообщений, написанных здесь последними.')
-    expect(dialog.textContent).toContain('1 сообщение могло уже уйти. Само оно не отправится')
-    expect(dialog.textContent).toContain('Пользуйтесь только одной')
+    expect(dialog.textContent).toContain('1 сообщение, возможно, уже отправлено')
+    expect(dialog.textContent).toContain('Работайте только с одной')
     await user.click(within(dialog).getByRole('button', { name: 'Понятно' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.queryByText(said)).toBeNull()

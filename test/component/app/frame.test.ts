@@ -106,8 +106,8 @@ describe('cabinets', () => {
   })
 
   it.each([
-    ['disk', 'Они уйдут, когда вы снова войдёте.'],
-    ['memory', 'после выхода они не уйдут.'],
+    ['disk', 'Они отправятся, когда вы снова войдёте.'],
+    ['memory', 'после выхода они не отправятся.'],
   ] as const)('say before signing out what becomes of messages on the %s', async (kept, fate) => {
     const bridge = bridgeOver()
     const { state } = bridge.cabinet('1')
@@ -116,7 +116,7 @@ describe('cabinets', () => {
     const { user } = await openApp(bridge)
     await user.click(await menu())
     await user.click(screen.getByRole('button', { name: 'Выйти из этого кабинета' }))
-    const said = await screen.findByText(/Ещё 3 сообщения ждут отправки/)
+    const said = await screen.findByText(/3 сообщения ждут отправки/)
     expect(said.textContent).toContain(fate)
   })
 
@@ -243,13 +243,13 @@ describe('the link to the service', () => {
     const { bridge } = await openApp()
     await strip()
     bridge.emit('bridge.connection', { state: 'lost' })
-    expect(await screen.findByText(/Окно потеряло связь с приложением/)).toBeTruthy()
+    expect(await screen.findByText(/Нет связи с приложением/)).toBeTruthy()
     expect(screen.getByText('Связь потеряна')).toBeTruthy()
     expect((await strip()).textContent).toMatch(/на связи (в |\(вчера, )\d\d:\d\d/)
     bridge.cabinet('1').state.unread = 8
     bridge.emit('bridge.connection', { state: 'open' })
     await waitFor(() => expect(document.title).toMatch(/^\(8\) .*Switchdesk$/))
-    expect(screen.queryByText(/Окно потеряло связь/)).toBeNull()
+    expect(screen.queryByText(/Нет связи с приложением/)).toBeNull()
   })
 
   it('says that a part of the app did not come, until the page is loaded anew', async () => {
@@ -349,10 +349,10 @@ describe('the link to the service', () => {
     const bridge = bridgeOver()
     bridge.world.app = { ...bridge.world.app, isAfterCrash: true }
     const { user } = await openApp(bridge)
-    expect(await screen.findByText(/не закрылось как следует/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'К отчёту' }))
+    expect(await screen.findByText(/завершилось аварийно/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Открыть отчёт' }))
     await waitFor(() => expect(location.hash).toBe('#/diagnostics'))
-    expect(screen.queryByText(/не закрылось как следует/)).toBeNull()
+    expect(screen.queryByText(/завершилось аварийно/)).toBeNull()
   })
 })
 
@@ -379,7 +379,7 @@ describe('the strip of extensions', () => {
     })
     await waitFor(() =>
       expect(line.textContent).toMatch(
-        /из 15 были на связи \(вчера, \d\d:\d\d\), список загружен не весь/,
+        /из 15 были на связи \(вчера, \d\d:\d\d\), список загружен не полностью/,
       ),
     )
     bridge.emit('link.changed', { cabinet: '1', link: { state: 'online' } })

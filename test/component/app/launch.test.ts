@@ -26,7 +26,7 @@ describe('before the app has arrived', () => {
     const links = within(screen.getByRole('navigation', { name: 'Panels' })).getAllByRole('link')
     const led = links.map((link) => [link.textContent, link.getAttribute('href')])
     expect(led).toEqual(inRail.map((panel) => [panel.title.en, addressOf(panel)]))
-    expect(led[0]).toEqual(['SMS', '#/inbox'])
+    expect(led[0]).toEqual(['Messages', '#/inbox'])
     const groups = [...document.querySelectorAll<HTMLElement>('.rail-group')]
     const counted = groups.map((group) => group.style.getPropertyValue('--links'))
     expect(counted).toEqual(groups.map((group) => String(group.children.length)))

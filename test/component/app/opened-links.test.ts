@@ -9,7 +9,7 @@ describe('a link from outside', () => {
     await waitFor(() => expect(location.hash).toBe('#/groups'))
     bridge.emit('link.opened', { kind: 'call', number: `+${OWN}` })
     await waitFor(() => expect(location.hash).toContain('#/numbers'))
-    expect(await screen.findByText('Switchdesk не совершает звонков.')).toBeTruthy()
+    expect(await screen.findByText('Звонить из Switchdesk нельзя.')).toBeTruthy()
     bridge.emit('link.opened', { kind: 'call', number: '+79150009988' })
     await waitFor(() => expect(location.hash).toContain('#/contacts'))
     expect(await screen.findByDisplayValue(/\+7 915 000-99-88/)).toBeTruthy()
@@ -29,7 +29,7 @@ describe('a link from outside', () => {
   it('to an account of somebody else says so and leads nowhere', async () => {
     const { bridge } = await openApp(undefined, '/contacts')
     bridge.emit('link.opened', { kind: 'place', account: 'other', to: '#/groups' })
-    expect(await screen.findByText(/Ссылка ведёт в кабинет, в который здесь не вошли/)).toBeTruthy()
+    expect(await screen.findByText(/Вы не вошли в кабинет, на который ведёт ссылка/)).toBeTruthy()
     // What comes after it is followed: by then it would have led somewhere.
     bridge.emit('link.opened', { kind: 'place', to: '#/queues' })
     await waitFor(() => expect(location.hash).toBe('#/queues'))
@@ -54,13 +54,13 @@ describe('a link from outside', () => {
   it('that cannot be followed says why, and so is said what the system refuses', async () => {
     const { bridge } = await openApp()
     bridge.emit('link.opened', { kind: 'unreadable' })
-    expect(await screen.findByText('Эту ссылку Switchdesk не понимает.')).toBeTruthy()
+    expect(await screen.findByText('Это не ссылка Switchdesk.')).toBeTruthy()
     bridge.emit('link.opened', { kind: 'call', number: '+12' })
     expect(await screen.findByText('В ссылке нет телефонного номера.')).toBeTruthy()
     for (const [what, words] of [
-      ['links', /Система не отдаёт приложению такие ссылки/],
-      ['atLogin', /Система не даёт приложению запускаться/],
-      ['notifications', /Система не показывает уведомления/],
+      ['links', /Такие ссылки открывает другая программа/],
+      ['atLogin', /Система не разрешила запускать/],
+      ['notifications', /Уведомления запрещены/],
     ] as const) {
       bridge.emit('system.refused', { what })
       expect(await screen.findByText(words)).toBeTruthy()

@@ -54,10 +54,10 @@ describe('the search palette', () => {
       const { bridge, field } = await opened(at)
       expect(document.activeElement).toBe(field)
       const [latest] = bridge.cabinet('1').threads
-      await waitFor(() => expect(offered()['SMS']).toHaveLength(9))
-      expect(offered()['SMS']?.[0]).toContain('+7 926 111-00-22')
+      await waitFor(() => expect(offered()['Сообщения']).toHaveLength(9))
+      expect(offered()['Сообщения']?.[0]).toContain('+7 926 111-00-22')
       expect(latest?.other).toBe('79261110022')
-      expect(Object.keys(offered())).toEqual(['SMS', 'Действия'])
+      expect(Object.keys(offered())).toEqual(['Сообщения', 'Действия'])
     },
   )
 
@@ -71,7 +71,7 @@ describe('the search palette', () => {
     await user.type(field, 'мельник')
     await waitFor(() =>
       expect(offered()).toEqual({
-        SMS: ['Екатерина Мельникова · +7 903 777-44-11СМС и мобильный офис'],
+        Сообщения: ['Екатерина Мельникова · +7 903 777-44-11СМС и мобильный офис'],
         Контакты: ['Екатерина Мельникова+7 903 777-44-11'],
       }),
     )
@@ -148,7 +148,7 @@ describe('the search palette', () => {
   it('goes through all that is offered with the arrows, round and round', async () => {
     const { user, field } = await opened('/settings')
     await user.type(field, 'мельник')
-    await waitFor(() => expect(Object.keys(offered())).toEqual(['SMS', 'Контакты']))
+    await waitFor(() => expect(Object.keys(offered())).toEqual(['Сообщения', 'Контакты']))
     await waitFor(() => expect(chosen()?.textContent).toContain('·'))
     expect(field.getAttribute('aria-activedescendant')).toBe(chosen()?.id)
     await user.keyboard('{ArrowDown}')
@@ -162,7 +162,7 @@ describe('the search palette', () => {
 
   it('takes what was typed, not what stands there still', async () => {
     const { bridge, user, field } = await opened('/inbox')
-    await waitFor(() => expect(offered()['SMS']).toHaveLength(9))
+    await waitFor(() => expect(offered()['Сообщения']).toHaveLength(9))
     const find = bridge.answerOf('inbox.findThreads')
     const search = Promise.withResolvers<void>()
     bridge.on('inbox.findThreads', async (argument) => {

@@ -15,7 +15,7 @@ it('says of a call whose subject cannot be read what to do, and offers no check'
   bridge.on('ledger.open', () => [sealed])
   await openApp(bridge, '/numbers')
   const banner = await screen.findByText(/Покупка номера •••: не подтверждено/)
-  expect(banner.textContent).toContain('хранилище паролей заблокировано или в нём нет её ключа')
+  expect(banner.textContent).toContain('хранилище паролей заблокировано или в нём нет ключа')
   expect(screen.getByRole('button', { name: 'Понятно' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Проверить' })).toBeNull()
 })
@@ -55,7 +55,7 @@ it.each([
     const { user } = await openApp(bridge, '/numbers')
     const banner = await screen.findByText(/^Список платных и необратимых операций/)
     expect(banner.textContent).toContain(words)
-    expect(banner.textContent).toContain('ничего платного не отправим')
+    expect(banner.textContent).toContain('ничего платного не отправит')
     expect(banner.textContent).not.toContain('хранилище паролей заблокировано или в нём нет')
     expect(screen.queryByRole('button', { name: 'Проверить' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Понятно' }))
@@ -65,7 +65,7 @@ it.each([
 )
 
 it.each([
-  [{ kind: 'invalid', field: 'unreadable' }, /^Исход прошлой такой же операции неизвестен/],
+  [{ kind: 'invalid', field: 'unreadable' }, /^Неизвестно, что это была за операция/],
   [{ kind: 'doubt', field: 'ledger' }, /^Список платных операций может быть неполным/],
 ] as const)(
   'says why nothing was sent while such a thing was not looked at: %j',

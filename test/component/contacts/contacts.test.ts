@@ -278,7 +278,7 @@ describe('taking contacts up from a file', () => {
     expect((await dialog.findByText(/Найден 1 новый контакт\./)).textContent).toMatch(
       /Уже есть в контактах: 1\. Повторов в файле: 1\./,
     )
-    const faults = within(dialog.getByRole('list', { name: 'Замечания' })).getAllByRole('listitem')
+    const faults = within(dialog.getByRole('list', { name: 'Проблемы' })).getAllByRole('listitem')
     const said = faults.map(({ textContent }) =>
       textContent.replace(/\.\s*(Имя|Номер)?$/, '.').trim(),
     )
@@ -322,7 +322,7 @@ describe('taking contacts up from a file', () => {
     const { user, bridge } = await openApp(bridgeWith(), '/contacts')
     const table = 'Имя;Телефон\nОлег;\n;89165556677\nПётр;много звонит'
     const dialog = await choose(user, new File([table], 'люди.csv'))
-    const faults = await dialog.findByRole('list', { name: 'Замечания' })
+    const faults = await dialog.findByRole('list', { name: 'Проблемы' })
     const [number, name, bad] = within(faults).getAllByRole('textbox') as [
       HTMLElement,
       HTMLElement,

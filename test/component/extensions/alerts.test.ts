@@ -7,8 +7,8 @@ async function openAlerts() {
   made.told.watches = { extensions: [{ id: 106, minutes: 20 }], returns: [103] }
   const opened = await openApp(made.bridge, '/extensions')
   await extensions()
-  await opened.user.click(screen.getByRole('button', { name: 'Оповещения о связи' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Оповещения о связи' })
+  await opened.user.click(screen.getByRole('button', { name: 'Уведомления о связи' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Уведомления о связи' })
   await within(dialog).findByRole('switch', { name: 'Пётр Савельев' })
   return { ...made, ...opened, dialog }
 }
@@ -21,7 +21,7 @@ describe('alerts', () => {
       expect(bridge.callsOf('extensions.watchNumbers')).toEqual([{ cabinet: '1', minutes: 5 }]),
     )
     await user.click(within(dialog).getByRole('switch', { name: 'Пётр Савельев' }))
-    expect(await within(dialog).findByText('Пока ни за кем.')).toBeTruthy()
+    expect(await within(dialog).findByText('Пока никто не выбран.')).toBeTruthy()
     expect(bridge.callsOf('extensions.watch')).toEqual([{ cabinet: '1', id: 106 }])
     await user.click(within(dialog).getByRole('button', { name: 'Склад: больше не ждать' }))
     await waitFor(() => expect(within(dialog).queryByText('Ждём возвращения')).toBeNull())

@@ -83,7 +83,7 @@ describe('the card of an extension', () => {
     const { user, bridge, card } = await openCard()
     const back = await within(card).findByRole('button', { name: 'Уведомить, когда вернётся' })
     await user.click(back)
-    await waitFor(() => expect(back.textContent).toContain('Уведомим, когда вернётся'))
+    await waitFor(() => expect(back.textContent).toContain('Придёт уведомление о возвращении'))
     expect(back.getAttribute('aria-pressed')).toBe('true')
     await user.click(within(card).getByRole('switch', { name: 'Уведомлять, если не на связи' }))
     const minutes = await within(card).findByRole('spinbutton', { name: 'Через сколько минут' })

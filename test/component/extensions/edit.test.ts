@@ -79,7 +79,7 @@ describe('changing an extension', () => {
     await within(card).findByText('Менеджер')
     await user.click(within(card).getByRole('button', { name: 'Изменить' }))
     const dialog = await screen.findByRole('dialog', { name: 'Изменить Склад (204)' })
-    expect(dialog.textContent).toMatch(/Порядок и время звонка .* Сейчас:\s+SIP 20\sс/)
+    expect(dialog.textContent).toMatch(/порядок и время звонка, .* Сейчас:\s+SIP 20\sс/)
     expect(within(dialog).queryByLabelText(/^Сколько звонит/)).toBeNull()
     // Its own number stands in nobody's way.
     const save = () => user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
@@ -183,7 +183,7 @@ describe('deleting an extension', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bridge.callsOf('extensions.delete')).toEqual([{ cabinet: '1', id: 103 }])
     await waitFor(() => expect(names(table)[1]).not.toBe('Склад'))
-    expect(screen.getByText(/У созданного заново ID, логин и пароль будут другими/)).toBeTruthy()
+    expect(screen.getByText(/У нового номера будут другие ID, логин и пароль/)).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'Настройки' }))
     await screen.findByRole('heading', { level: 1, name: 'Настройки' })
     await user.click(screen.getByRole('button', { name: 'Создать заново' }))
@@ -192,7 +192,7 @@ describe('deleting an extension', () => {
     expect(within(form).getByRole('spinbutton', { name: /^Номер/ })).toHaveProperty('value', '204')
     expect(within(form).getByLabelText(/^Сколько звонит телефон/)).toHaveProperty('value', '20')
     expect(within(form).getByLabelText(/^Описание/)).toHaveProperty('value', 'Менеджер')
-    expect(form.textContent).toContain('с новым ID, логином и паролем')
+    expect(form.textContent).toContain('другой внутренний номер')
   })
 
   it('is kept, and one like it can be created from there later', async () => {

@@ -116,7 +116,7 @@ describe('the history of extensions', () => {
       ['01:00:00', 'Нет данных', '1 ч'],
       ['00:00:00', 'На связи', '1 ч'],
     ])
-    expect(side.textContent.replace(/\s/g, ' ')).toContain('В рабочие часы: нет данных')
+    expect(side.textContent.replace(/\s/g, ' ')).toContain('В рабочее время: нет данных')
     expect(side.textContent).toContain('История хранится 90 дней')
   })
 
@@ -124,7 +124,7 @@ describe('the history of extensions', () => {
     const { bridge } = extensionsBridge()
     const { user } = await openApp(bridge, '/extensions/history')
     await history()
-    await user.click(await screen.findByRole('button', { name: 'Рабочие часы' }))
+    await user.click(await screen.findByRole('button', { name: 'Рабочее время' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Суббота' }))
     expect(bridge.callsOf('settings.change').at(-1)).toEqual({
       workingHours: { from: '09:00', to: '18:00', days: [1, 2, 3, 4, 5, 6] },
@@ -202,7 +202,7 @@ describe('the history of extensions', () => {
     const { user } = await openApp(bridge, '/extensions/history')
     const table = await history()
     await waitFor(() => expect(table.textContent).toContain('нет в кабинете с 17 ноября'))
-    expect(table.textContent).toContain('Ушедшие')
+    expect(table.textContent).toContain('Удалённые')
     await user.click(rowOf(table, 'Первая линия').querySelectorAll('td')[1] as HTMLElement)
     const side = await screen.findByRole('region', { name: 'Первая линия' })
     const people = await within(side).findByRole('list', { name: 'Кто был на связи' })

@@ -132,9 +132,7 @@ describe('the list of extensions', () => {
         failure: { kind: 'unreachable' },
       },
     })
-    expect(
-      await screen.findByText('Так было на 00:05, с тех пор нет связи с сервисом.'),
-    ).toBeTruthy()
+    expect(await screen.findByText('Данные на 00:05: с тех пор нет связи с сервисом.')).toBeTruthy()
     expect(document.querySelectorAll('.record .state:not(.aged)')).toHaveLength(0)
   })
 

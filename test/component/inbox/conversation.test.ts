@@ -45,13 +45,13 @@ describe('an open conversation', () => {
     await bubble('Поняла, жду')
     await user.click(rail.getByRole('link', { name: /Настройки/ }))
     await screen.findByRole('heading', { name: 'Настройки' })
-    await user.click(rail.getByRole('link', { name: /SMS$/ }))
+    await user.click(rail.getByRole('link', { name: /Сообщения$/ }))
     await bubble('Поняла, жду')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.querySelector('[data-message]')).toBeNull())
     await user.click(rail.getByRole('link', { name: /Настройки/ }))
     await screen.findByRole('heading', { name: 'Настройки' })
-    await user.click(rail.getByRole('link', { name: /SMS$/ }))
+    await user.click(rail.getByRole('link', { name: /Сообщения$/ }))
     await screen.findByRole('heading', { name: 'Выберите переписку' })
   })
 
@@ -73,7 +73,7 @@ describe('an open conversation', () => {
     const view = await screen.findByRole('region', { name: /^Переписка с/ })
     await within(view).findByText(/^Сообщения здесь есть, но читаются не полностью/)
     expect(within(view).queryByText('Сообщений пока нет. Напишите первым.')).toBeNull()
-    await within(view).findByText('Не полностью читается 1 сообщение')
+    await within(view).findByText('Не удалось полностью прочитать 1 сообщение')
     expect(view.textContent).toContain('Перезвоните')
     expect(view.textContent).not.toContain('Не сюда')
     const list = screen.getByRole('region', { name: 'Переписки' })
@@ -180,7 +180,7 @@ describe('an open conversation', () => {
     expect(within(dialog).getByText('xn--pple-43d.example')).toBeTruthy()
     expect(dialog.textContent).toContain('Читается: аpple.example')
     expect(dialog.textContent).toContain('кириллица, латиница')
-    expect(dialog.textContent).toContain('Перед именем сайта')
+    expect(dialog.textContent).toContain('перед адресом сайта')
     expect(dialog.textContent).not.toContain('bank.example')
     await user.click(within(dialog).getByRole('button', { name: 'Открыть в браузере' }))
     expect(open).toHaveBeenCalledWith(
@@ -261,7 +261,7 @@ describe('a long conversation', () => {
 describe('the beginning of a thread', () => {
   it('reads further back at the service, and says when that is all', async () => {
     const { user, bridge } = await openApp(bridgeOver(), at('900'))
-    await user.click(await screen.findByRole('button', { name: 'Искать раньше' }))
+    await user.click(await screen.findByRole('button', { name: 'Загрузить более ранние' }))
     expect(bridge.callsOf('inbox.readHistory')).toHaveLength(1)
     bridge.emit('history.changed', {
       cabinet: '1',
@@ -272,7 +272,7 @@ describe('the beginning of a thread', () => {
       cabinet: '1',
       history: { target: '2025-12-01', state: 'complete', messages: 42 },
     })
-    expect(await screen.findByText(/Это все сообщения/)).toBeTruthy()
+    expect(await screen.findByText(/Начало переписки/)).toBeTruthy()
   })
 })
 
@@ -367,7 +367,7 @@ describe('a message that did not get through', () => {
     ])
     await user.click(within(row).getByRole('button', { name: 'Проверить сейчас' }))
     expect(bridge.callsOf('cabinet.check')).toHaveLength(1)
-    const said = /^Проверено в \d\d:\d\d: сервис этого сообщения пока не показывает/
+    const said = /^Проверено в \d\d:\d\d: в сервисе этого сообщения пока нет/
     expect(await within(row).findByText(said)).toBeTruthy()
   })
 
@@ -441,7 +441,7 @@ describe('a message that did not get through', () => {
       })
     show({ lookalikes })
     await waitFor(() =>
-      expect(row.textContent).toMatch(/Похоже, ушло в 0?0:18: сервис показывает такое же/),
+      expect(row.textContent).toMatch(/Похоже, отправлено в 0?0:18: в сервисе есть такое же/),
     )
     expect(buttonsOf(row)).toEqual(['Да, это оно', 'Нет, это другое'])
     await user.click(within(row).getByRole('button', { name: 'Да, это оно' }))
@@ -451,7 +451,7 @@ describe('a message that did not get through', () => {
       { decision: 'other' },
     ])
     show({ lookalikes: [{ ...lookalikes[0], at: sent.getTime() - 86_400_000 }] as Lookalike[] })
-    await waitFor(() => expect(row.textContent).toContain('Похоже, ушло вчера'))
+    await waitFor(() => expect(row.textContent).toContain('Похоже, отправлено вчера'))
     show({ otherListed: true })
     await waitFor(() => expect(row.textContent).toContain('но это другое'))
     expect(buttonsOf(row)).toEqual([

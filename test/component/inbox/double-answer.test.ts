@@ -26,7 +26,7 @@ function answer(bridge: FakeBridge, text: string): void {
   bridge.emit('inbox.changed', { cabinet: '1', threads, messages: [last] })
 }
 
-const question = () => screen.findByRole('dialog', { name: 'Отправить и ваш ответ?' })
+const question = () => screen.findByRole('dialog', { name: 'Отправить ещё один ответ?' })
 
 beforeEach(() => {
   look(true)
@@ -39,10 +39,14 @@ describe('what somebody else answered', () => {
     await composer()
     answer(bridge, 'Уже едем')
     const row = await waitFor(() => bubble('Уже едем'))
-    expect(row.textContent).toContain('Отправлено не отсюда')
+    expect(row.textContent).toContain('Отправлено из другой программы')
     expect(row.textContent).not.toContain('Вы:')
-    expect((await bubble('Да, у курьера есть терминал')).textContent).not.toContain('не отсюда')
-    expect(screen.getByRole('region', { name: 'Переписки' }).textContent).toContain('Не отсюда:')
+    expect((await bubble('Да, у курьера есть терминал')).textContent).not.toContain(
+      'из другой программы',
+    )
+    expect(screen.getByRole('region', { name: 'Переписки' }).textContent).toContain(
+      'Не из приложения:',
+    )
   })
 
   it('under a text begun before is shown at Enter, once', async () => {

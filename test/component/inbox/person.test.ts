@@ -59,7 +59,7 @@ describe('what is known of a person', () => {
 
   it('says what is no number', async () => {
     const { user, bridge, about } = await openPerson()
-    await user.type(within(about).getByLabelText('Ещё один номер'), 'не номер{Enter}')
+    await user.type(within(about).getByLabelText('Добавить номер'), 'не номер{Enter}')
     expect((await within(about).findByRole('alert')).textContent).not.toBe('')
     expect(bridge.callsOf('contacts.save')).toEqual([])
   })

@@ -31,10 +31,10 @@ describe('sending later', () => {
     expect(given).toMatchObject({ thread: THREAD, text: 'Завтра ждём' })
     expect(new Date(given?.due ?? 0).getHours()).toBe(9)
     expect(field.value).toBe('')
-    expect(await screen.findByText(/если Switchdesk будет запущен\.$/)).toBeTruthy()
+    expect(await screen.findByText(/^Отправка: .*\.$/)).toBeTruthy()
     bridge.emit('planned.changed', { cabinet: '1', changed: [planned()], gone: [] })
-    const list = await screen.findByRole('list', { name: 'Отправка позже' })
-    expect(list.textContent).toContain('если Switchdesk будет запущен')
+    const list = await screen.findByRole('list', { name: 'Запланированные' })
+    expect(list.textContent).toContain('Отправка: ')
   })
 
   it('takes a date, and none that is over', async () => {
@@ -47,7 +47,7 @@ describe('sending later', () => {
     await user.clear(field)
     await user.type(field, '2020-01-01T09:00')
     await user.click(within(dialog).getByRole('button', { name: 'Запланировать' }))
-    expect(within(dialog).getByText(/Это время уже прошло/)).toBeTruthy()
+    expect(within(dialog).getByText(/Выберите время в будущем/)).toBeTruthy()
     await user.clear(field)
     await user.type(field, '2040-01-01T09:00')
     await user.click(within(dialog).getByRole('button', { name: 'Запланировать' }))
@@ -75,8 +75,8 @@ describe('sending later', () => {
     bridge.on('planned.list', () => [missed])
     bridge.on('planned.takeBack', () => ({ text: missed.text }))
     const { user } = await openApp(bridge, at('900'))
-    await user.click(await screen.findByRole('button', { name: /не ушло вовремя/ }))
-    const dialog = await screen.findByRole('dialog', { name: 'Отправка позже' })
+    await user.click(await screen.findByRole('button', { name: /не отправлено вовремя/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Запланированные' })
     expect(dialog.textContent).toContain('не был запущен')
     await user.click(within(dialog).getByRole('button', { name: 'Вернуть в черновик' }))
     expect(bridge.callsOf('planned.takeBack')).toMatchObject([{ planned: 'p1' }])
@@ -99,8 +99,8 @@ describe('one text to several', () => {
     const app = await openApp(bridge, at(customer))
     await composer()
     await app.user.keyboard('{Alt>}n{/Alt}')
-    await app.user.click(await screen.findByRole('button', { name: 'Нескольким…' }))
-    return { ...app, dialog: await screen.findByRole('dialog', { name: 'Один текст нескольким' }) }
+    await app.user.click(await screen.findByRole('button', { name: 'Рассылка…' }))
+    return { ...app, dialog: await screen.findByRole('dialog', { name: 'Рассылка' }) }
   }
 
   it('shows what each gets, counts, and begins', async () => {
@@ -129,7 +129,7 @@ describe('one text to several', () => {
       { other: '79150001122', text: 'Анна, ждём вас' },
       { other: '79150001133', text: 'Борис, ждём вас' },
     ])
-    const steps = await screen.findByRole('dialog', { name: 'Один текст нескольким' })
+    const steps = await screen.findByRole('dialog', { name: 'Рассылка' })
     for (const word of ['Отправлено', 'Отправляется', 'В очереди']) {
       expect(within(steps).getByText(word)).toBeTruthy()
     }
@@ -172,7 +172,7 @@ describe('one text to several', () => {
     ]) {
       await waitFor(async () => expect(await send()).toHaveProperty('disabled', false))
       await user.click(await send())
-      expect(await inside.findByText(/^Уйдёт через \d+ секунд/)).toBeTruthy()
+      expect(await inside.findByText(/^Отправится через \d+ секунд/)).toBeTruthy()
       expect(inside.queryByRole('button', { name: 'Отправить 1 сообщение' })).toBeNull()
       await takeBack()
     }
@@ -210,7 +210,7 @@ describe('one text to several', () => {
     await user.paste('79150001122')
     await user.click(inside.getByLabelText('Текст сообщения'))
     await user.paste('Ждём')
-    expect((await inside.findByRole('alert')).textContent).toContain('Ошибка в самом приложении')
+    expect((await inside.findByRole('alert')).textContent).toContain('Ошибка в приложении')
     const send = inside.getByRole('button', { name: 'Отправить 1 сообщение' })
     expect(send).toHaveProperty('disabled', true)
     bridge.on('mailings.check', check)
@@ -235,14 +235,14 @@ describe('one text to several', () => {
     await user.paste('79150001122\n79150001133')
     await user.click(inside.getByLabelText('Текст сообщения'))
     await user.paste('{first}, скидка')
-    expect(inside.getAllByText('Нечем заполнить {first}')).toHaveLength(2)
+    expect(inside.getAllByText('Нет значений для полей {first}')).toHaveLength(2)
     const text = inside.getByLabelText<HTMLTextAreaElement>('Текст сообщения')
     await user.click(inside.getByRole('button', { name: 'Отправить 2 сообщения' }))
     expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe('{first}')
     expect(bridge.callsOf('mailings.start')).toEqual([])
     await user.clear(inside.getByLabelText('Текст сообщения'))
     await user.paste('Скидка')
-    expect(await inside.findByText(/заблокирует отправку со всех номеров/)).toBeTruthy()
+    expect(await inside.findByText(/на час заблокирует отправку/)).toBeTruthy()
     expect(inside.getByRole('button', { name: 'Отправить 2 сообщения' })).toHaveProperty(
       'disabled',
       true,
@@ -256,7 +256,7 @@ describe('one text to several', () => {
     await user.paste('Телефон;Когда\n79150001122;{дата}')
     await user.click(inside.getByLabelText('Текст сообщения'))
     await user.paste('Ждём {когда}')
-    expect(inside.getByText('Нечем заполнить {дата}')).toBeTruthy()
+    expect(inside.getByText('Нет значений для полей {дата}')).toBeTruthy()
     await user.clear(inside.getByLabelText('Текст сообщения'))
     await user.paste('/замир')
     const send = inside.getByRole('button', { name: 'Отправить 1 сообщение' })
@@ -313,12 +313,12 @@ describe('one text to several', () => {
     const { user } = await openApp(bridge, at(customer))
     await composer()
     await user.click(screen.getByRole('button', { name: 'Другие фильтры' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Отправленное нескольким' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Отправленное нескольким' })
+    await user.click(await screen.findByRole('menuitem', { name: 'Рассылки' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Рассылки' })
     const whole = await within(dialog).findByText('Анна, ждём')
     expect(dialog.textContent).toContain('Отправлено 1 из 4')
     await user.click(whole)
-    const list = await within(dialog).findByRole('list', { name: 'Кому отправлено' })
+    const list = await within(dialog).findByRole('list', { name: 'Получатели' })
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(4))
     const told = within(list)
       .getAllByRole('listitem')
@@ -326,7 +326,7 @@ describe('one text to several', () => {
     expect(told).toEqual([
       expect.stringMatching(/00-11-02.*Сервис не принял сообщение\. На балансе не хватает денег\./),
       expect.stringMatching(/00-11-03.*рассылка остановлена/),
-      expect.stringMatching(/00-11-04.*Убрано до отправки/),
+      expect.stringMatching(/00-11-04.*Отменено до отправки/),
       expect.stringMatching(/00-11-01.*Отправлено/),
     ])
     expect(within(list).getByTitle('Insufficient funds.')).toBeTruthy()
@@ -347,9 +347,9 @@ describe('one text to several', () => {
     )
     bridge.on('mailings.goOn', () => job)
     const { user } = await openApp(bridge, at('900'))
-    await user.click(await screen.findByRole('button', { name: /не ушли вовремя/ }))
-    const dialog = await screen.findByRole('dialog', { name: 'Отправка позже' })
-    expect(dialog.textContent).toContain('Нескольким: не отправлено 2 сообщения')
+    await user.click(await screen.findByRole('button', { name: /не отправлены вовремя/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Запланированные' })
+    expect(dialog.textContent).toContain('Рассылка: не отправлено 2 сообщения')
     await user.click(within(dialog).getByRole('button', { name: 'Продолжить' }))
     expect(bridge.callsOf('mailings.goOn')).toMatchObject([{ mailing: 'm1' }])
   })

@@ -21,9 +21,9 @@ describe('invoices', () => {
   it('are listed with what the service issues by itself, and nothing claims to pay', async () => {
     await openMoney('invoices')
     expect(await screen.findByText('Счёт 500-901')).toBeTruthy()
-    const said = await screen.findByText(/сервис сам выставит счёт/)
+    const said = await screen.findByText(/сервис выставит счёт/)
     expect(plain(said.textContent)).toBe(
-      'Когда баланс дойдёт до порога, сервис сам выставит счёт на 3 000,00 ₽. Ничего не оплачивается.',
+      'При балансе ниже порога сервис выставит счёт на 3 000,00 ₽. Деньги не списываются.',
     )
   })
 
@@ -36,9 +36,7 @@ describe('invoices', () => {
     )
     const details = await screen.findByRole('region', { name: 'Счёт 500-901' })
     await waitFor(() =>
-      expect(details.textContent).toContain(
-        `Оплачен 03.11.2026: так говорит строка истории «${comment}»`,
-      ),
+      expect(details.textContent).toContain(`Оплачен 03.11.2026. Операция в истории: «${comment}»`),
     )
     expect(details.textContent).not.toContain('Платежа в истории пока нет')
     const rows = [...document.querySelectorAll('tbody tr.record')].map((row) => row.textContent)
@@ -219,10 +217,10 @@ describe('invoices', () => {
     )
     await fill(sum, '90')
     await issue()
-    expect(await within(form).findByText(/Выполнена ли она|не известно|неизвестно/)).toBeTruthy()
+    expect(await within(form).findByText(/Неизвестно, выполнен ли он/)).toBeTruthy()
     bridge.on('invoices.issue', () => ({ id: 901, before: true }))
     await issue()
-    expect(await screen.findByText(/Новый счёт не запрошен/)).toBeTruthy()
+    expect(await screen.findByText(/Новый счёт не выставлен/)).toBeTruthy()
   })
 
   it('are told as not known yet beside the button, as long as they are looked for', async () => {
@@ -252,8 +250,10 @@ describe('invoices', () => {
     )
     await fill(sum, '90')
     await issue()
-    const note = await within(form).findByText(/^Исход прошлой такой же операции неизвестен/)
-    expect(note.textContent).toContain('Ничего не отправлено')
+    const note = await within(form).findByText(
+      /^Неизвестно, выполнена ли прошлая такая же операция/,
+    )
+    expect(note.textContent).toContain('новая не отправлена')
   })
 
   it('are opened in the viewer, or saved where there is none for them', async () => {

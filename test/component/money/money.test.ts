@@ -63,9 +63,9 @@ describe('the overview', () => {
     expect(await screen.findByText(/между 1 декабря 2026 г\. и 20 декабря 2026 г\./)).toBeTruthy()
     expect(page()).toContain('1 234,50 ₽')
     expect(page()).toContain('Из 5 прежних прогнозов сбылось: 4.')
-    expect(page()).toContain('Что происходит при нулевом балансе, сервис не сообщает.')
+    expect(page()).toContain('Что происходит при нулевом балансе, неизвестно.')
     expect(page()).toContain('Только по истории')
-    const fees = screen.getByRole('table', { name: /31 день/ })
+    const fees = screen.getByRole('table', { name: /ближайший месяц/ })
     expect(plain(fees.textContent)).toContain('Тариф «Офис»−990,00 ₽')
     expect(plain(fees.textContent)).toContain('244,50 ₽')
     await user.click(screen.getByRole('button', { name: 'Проверить сейчас' }))
@@ -80,7 +80,7 @@ describe('the overview', () => {
       { day: '2026-12-05', sum: 5_000, comment: 'Пакет SMS' },
     ]
     await openApp(moneyBridge({ ...state, horizon: { ...known, fees } }), '/money')
-    const table = await screen.findByRole('table', { name: /31 день/ })
+    const table = await screen.findByRole('table', { name: /ближайший месяц/ })
     const [, first, second, left] = within(table).getAllByRole('row')
     expect(plain(first?.textContent)).toMatch(/^1 декабря 2026 г\. ?2 списания.*−1 210,00 ₽$/)
     expect(plain(second?.textContent)).toMatch(/^5 декабря 2026 г\. ?Пакет SMS−50,00 ₽$/)
@@ -117,10 +117,10 @@ describe('the overview', () => {
       changes: [tariff, gone],
     }
     await openApp(moneyBridge({ ...state, horizon: { ...known, fees, differs } }), '/money')
-    const table = await screen.findByRole('table', { name: /31 день/ })
+    const table = await screen.findByRole('table', { name: /ближайший месяц/ })
     expect(plain(table.textContent)).toContain('тариф «Плюс»−3 490,00 ₽')
     expect(page()).toContain(
-      'Последний раз (ноябрь 2026 г.) списано 2 690,00 ₽ ежемесячной платы, по подключённому выходит 3 490,00 ₽: ' +
+      'Последняя ежемесячная плата (ноябрь 2026 г.) — 2 690,00 ₽, а подключено на 3 490,00 ₽: ' +
         'тариф «Офис» сменился на «Плюс»; больше нет: номер +7 800 000-00-19.',
     )
   })
@@ -129,8 +129,8 @@ describe('the overview', () => {
     const horizon = { ...(state.horizon as NonNullable<MoneyState['horizon']>), balance: -300 }
     await openApp(moneyBridge({ ...state, horizon }), '/money')
     expect(await screen.findByText('Деньги уже закончились.')).toBeTruthy()
-    expect(page()).not.toContain('Так вышло в 80 из 100 случаев')
-    expect(page()).toContain('Что происходит при нулевом балансе, сервис не сообщает.')
+    expect(page()).not.toContain('Прогноз с вероятностью')
+    expect(page()).toContain('Что происходит при нулевом балансе, неизвестно.')
   })
 
   it('shows only fees where the history is short, and nothing where there is none', async () => {
@@ -140,7 +140,7 @@ describe('the overview', () => {
     expect(await screen.findByText(/короче восьми недель \(5 полных недель\)/)).toBeTruthy()
     bridge.on('money.state', () => ({ history: { reading: false } }))
     bridge.emit('money.changed', { cabinet: '1', rows: false })
-    expect(await screen.findByText(/станет известно/)).toBeTruthy()
+    expect(await screen.findByText(/Прогноз появится/)).toBeTruthy()
   })
 
   it('offers no threshold where the interface that has it is not reached', async () => {
@@ -148,7 +148,7 @@ describe('the overview', () => {
     const bridge = moneyBridge(rest)
     for (const { state: one } of bridge.world.cabinets.values()) one.cabinet.addresses.rest = ''
     await openApp(bridge, '/money')
-    expect(await screen.findByText(/Порог уведомления сообщает только REST API/)).toBeTruthy()
+    expect(await screen.findByText(/Порог уведомления доступен только через REST/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Изменить порог' })).toBeNull()
   })
 
@@ -257,7 +257,7 @@ describe('the history', () => {
     const bridge = moneyBridge(withdrawn)
     bridge.on('money.withdrawn', () => [{ ...row(1), comment: 'Тариф «Офис»', withdrawn: now }])
     const { user } = await openApp(bridge, '/money/history')
-    await user.click(await screen.findByText(/^Сервис исправил 1 строку/))
+    await user.click(await screen.findByText(/^Сервис исправил 1 операцию/))
     expect(plain((await screen.findByText(/Тариф «Офис»/)).textContent)).toContain('−1,00 ₽')
   })
 
@@ -327,7 +327,7 @@ describe('months', () => {
       'SMS сверх пакета +88,50 ₽',
       'без описания −20,00 ₽',
       'остальное −10,00 ₽',
-      'Не объяснено историей +0,34 ₽',
+      'Нет в истории +0,34 ₽',
     ]) {
       expect(cells[2]).toContain(reason)
     }

@@ -79,7 +79,7 @@ describe('tariffs', () => {
     expect(plain(current.textContent)).toContain('Офис · 1 490,00 ₽ в месяц')
     await waitFor(() =>
       expect(plain(current.textContent)).toContain(
-        'Ближе всего «Старт»: на 1 000,00 ₽ в месяц дешевле, но его лимиты превышены: Городские номера, SIP-аккаунты.',
+        'Ближе всего «Старт»: на 1 000,00 ₽ в месяц дешевле, но не хватит: Городские номера, SIP-аккаунты.',
       ),
     )
     const told = (collection: string, key: string, changed: unknown[], state: string) =>
@@ -118,7 +118,7 @@ describe('tariffs', () => {
     expect(within(question).queryByText('Четыре тысячи девятьсот рублей')).toBeNull()
     expect(plain(question.textContent)).toContain('4 900,00 ₽ на 980,00 ₽ меньше')
     expect(question.textContent).toContain('Не удалось сравнить: Дополнительные услуги.')
-    expect(question.textContent).toContain('Сервис не сообщает, когда спишется плата')
+    expect(question.textContent).toContain('Неизвестно, когда спишется плата')
     await user.dblClick(button('Перейти', question))
     expect(await screen.findByText('Тариф «Старт» действует.')).toBeTruthy()
     expect(bridge.callsOf('tariffs.activate')).toEqual([{ cabinet: '1', tariff: 31, fee: '490' }])

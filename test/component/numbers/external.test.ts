@@ -39,7 +39,7 @@ describe('other operators’ numbers', () => {
     // What is done by it says so.
     await user.click(within(side).getByRole('button', { name: 'Отключить номер' }))
     const question = await screen.findByRole('dialog')
-    expect(within(question).getByText(/по введённому здесь идентификатору 123/)).toBeTruthy()
+    expect(within(question).getByText(/идентификатор 123, который ввели вы/)).toBeTruthy()
   })
 
   it('ask which of two connections is to be where somebody else changed it meanwhile', async () => {

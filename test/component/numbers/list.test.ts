@@ -10,7 +10,7 @@ describe('own numbers', () => {
     const table = await ownNumbers()
     expect(listed(table)).toHaveLength(7)
     const broken = rows(table).find((row) => row.textContent.includes('Консультации'))
-    expect(broken?.textContent).toContain('В кабинете нет ничего с таким названием')
+    expect(broken?.textContent).toContain('В кабинете нет такого названия')
     expect(rows(table).find((row) => row.textContent.includes('Рыбинск'))?.textContent).toContain(
       'Никуда',
     )
@@ -154,7 +154,7 @@ describe('own numbers', () => {
     bridge.fail('account.read', { kind: 'invalid', field: 'addresses.rpc' })
     await openApp(bridge, '/numbers/reserved')
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('нужен адрес сервиса, которого нет у кабинета: «Адрес RPC»')
+    expect(alert.textContent).toContain('Не указан адрес сервиса: «Адрес RPC»')
     expect(alert.textContent).not.toContain('заполнены неверно')
   })
 

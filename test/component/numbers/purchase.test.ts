@@ -87,7 +87,9 @@ describe('buying', () => {
     const row = (await screen.findByText(number)).closest('tr') as HTMLElement
     await user.click(within(row).getByRole('button', { name: 'Купить' }))
     const dialog = await screen.findByRole('dialog', { name: 'Купить 1 номер?' })
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('Сервис не сообщает')
+    expect((await within(dialog).findByRole('alert')).textContent).toContain(
+      'Цена этого номера неизвестна',
+    )
     expect(dialog.textContent).toContain('цена неизвестна')
     await user.click(within(dialog).getByRole('button', { name: 'Купить, не зная цены' }))
     await screen.findByText('Готово: 1 номер')

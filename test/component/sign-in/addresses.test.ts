@@ -42,7 +42,7 @@ describe('one address for all', () => {
     }))
     const address = screen.getByLabelText('Адрес сервиса')
     await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'))
-    expect(screen.getByText(/никто не отвечает. Проверьте/)).toBeTruthy()
+    expect(screen.getByText(/адрес не отвечает. Проверьте/)).toBeTruthy()
     expect(screen.getByText('Где искали: 1 адрес')).toBeTruthy()
     expect(bridge.callsOf('session.signIn')).toEqual([])
   })

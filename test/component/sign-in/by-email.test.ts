@@ -34,7 +34,7 @@ describe('signing in by e-mail', () => {
     const password = screen.getByLabelText('Пароль')
     await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'))
     const described = document.getElementById(password.getAttribute('aria-describedby') ?? '')
-    expect(described?.textContent).toContain('Почта или пароль не подошли')
+    expect(described?.textContent).toContain('Неверная почта или пароль')
     expect(described?.querySelector('q')?.textContent).toBe('These credentials do not match')
     expect(password).toHaveProperty('value', 'wrong one')
     expect(screen.getByLabelText('Электронная почта')).toHaveProperty('value', 'anna@company.ru')
@@ -44,7 +44,7 @@ describe('signing in by e-mail', () => {
     await fillAndEnter({ kind: 'refused', status: 503, message: 'Server Error' })
     expect(await screen.findByText('Server Error')).toBeTruthy()
     expect(screen.getByLabelText('Пароль').getAttribute('aria-invalid')).not.toBe('true')
-    expect(screen.queryByText(/не подошли/)).toBeNull()
+    expect(screen.queryByText(/Неверная почта/)).toBeNull()
   })
 
   it('shows what is wrong with an address beside it, which opens for it', async () => {
@@ -54,10 +54,10 @@ describe('signing in by e-mail', () => {
       const [id = ''] = (address.getAttribute('aria-describedby') ?? '').split(' ')
       return document.getElementById(id)?.textContent
     }
-    expect(said()).toContain('По этому адресу никто не отвечает')
+    expect(said()).toContain('Этот адрес не отвечает')
     bridge.fail('session.signIn', { kind: 'badReply' })
     await user.type(screen.getByLabelText('Пароль'), '{Enter}')
-    await waitFor(() => expect(said()).toContain('По этому адресу отвечает не сервис телефонии'))
+    await waitFor(() => expect(said()).toContain('Это не адрес сервиса телефонии'))
   })
 
   it('takes a field that the failure names', async () => {

@@ -53,7 +53,7 @@ describe('the other ways in', () => {
     expect(screen.getByText(/достаточно адреса RPC/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Указать другие адреса' }))
     await user.type(screen.getByLabelText(/^Адрес RPC/), 'https://rpc.example.ru')
-    expect(screen.getByText(/вебхуки недоступны/)).toBeTruthy()
+    expect(screen.getByText(/Остальные разделы недоступны/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Войти' }))
     await waitFor(() => expect(bridge.callsOf('session.signIn')).toHaveLength(1))
     expect(bridge.callsOf('session.signIn')).toEqual([
@@ -73,7 +73,7 @@ describe('the other ways in', () => {
     await user.click(await screen.findByLabelText('API-токен', { selector: '[type=radio]' }))
     const token = screen.getByLabelText('API-токен', { selector: '[name=token]' })
     await user.type(token, 'токен{Enter}')
-    expect(await screen.findByText(/Токен не подошёл/)).toBeTruthy()
+    expect(await screen.findByText(/Неверный токен/)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(token))
   })
 
@@ -95,9 +95,9 @@ describe('the other ways in', () => {
     await user.click(await screen.findByLabelText('Телефон', { selector: '[type=radio]' }))
     await user.type(screen.getByRole('textbox', { name: 'Телефон' }), '79160000001')
     await user.click(screen.getByRole('button', { name: 'Позвонить мне' }))
-    expect(await screen.findByText(/возможно, звонок сделан/)).toBeTruthy()
+    expect(await screen.findByText(/Подождите звонка/)).toBeTruthy()
     expect(await screen.findByLabelText('PIN-код')).toBeTruthy()
-    expect(screen.queryByText(/не смог позвонить|Сервис отказал/)).toBeNull()
+    expect(screen.queryByText(/не смог позвонить|Сервис отклонил запрос/)).toBeNull()
   })
 
   it('says beside the address that what answered the call is not the service', async () => {
@@ -107,8 +107,8 @@ describe('the other ways in', () => {
     await user.click(await screen.findByLabelText('Телефон', { selector: '[type=radio]' }))
     await user.type(screen.getByRole('textbox', { name: 'Телефон' }), '79160000001')
     await user.click(screen.getByRole('button', { name: 'Позвонить мне' }))
-    expect(await screen.findByText(/возможно, звонок сделан/)).toBeTruthy()
-    expect(await screen.findByText(/По этому адресу отвечает не сервис телефонии/)).toBeTruthy()
+    expect(await screen.findByText(/Подождите звонка/)).toBeTruthy()
+    expect(await screen.findByText(/Это не адрес сервиса телефонии/)).toBeTruthy()
   })
 
   it('takes a token, and an older cabinet through the token service', async () => {
@@ -134,7 +134,7 @@ describe('the other ways in', () => {
     await user.type(await screen.findByLabelText('Электронная почта'), 'anna@company.ru')
     await user.type(screen.getByLabelText('Пароль'), 'secret')
     await user.click(screen.getByRole('button', { name: /Адреса сервиса/ }))
-    expect(screen.getByLabelText('Новый кабинет')).toHaveProperty('checked', true)
+    expect(screen.getByLabelText('Обычный кабинет')).toHaveProperty('checked', true)
     await user.click(screen.getByLabelText('Старый кабинет'))
     await user.click(screen.getByRole('button', { name: 'Войти' }))
     expect(screen.getByText('Заполните это поле.')).toBeTruthy()

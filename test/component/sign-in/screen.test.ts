@@ -19,7 +19,7 @@ describe('the sign-in screen', () => {
     const { user } = await openApp(bridge)
     for (const [words, next] of [
       ['заблокировано', 'denied'],
-      ['не дала доступ', 'unavailable'],
+      ['Нет доступа', 'unavailable'],
       ['нет хранилища паролей', 'timedOut'],
       ['не отвечает', 'ready'],
     ] as const) {
@@ -38,8 +38,8 @@ describe('the sign-in screen', () => {
     bridge.on('session.signIn', () => cabinetRecord('2', { title: 'Другой офис' }))
     const { user } = await openApp(bridge, '/sign-in?cabinet=1')
     await user.type(await screen.findByLabelText('Пароль'), 'other{Enter}')
-    const said = await screen.findByText(/^Это вход в другой кабинет: Другой офис/)
-    expect(said.textContent).toContain('«Северный ветер» ждёт входа')
+    const said = await screen.findByText(/^Вы вошли в другой кабинет: Другой офис/)
+    expect(said.textContent).toContain('В «Северный ветер» вход ещё не выполнен')
   })
 
   it('is filled with the data of a cabinet that must be signed in to again', async () => {

@@ -13,7 +13,7 @@ test.use({ locale: 'ru-RU' })
 
 /**
  * What another user of the computer sees of programs, and of one file: tests that run as root become
- * `nobody`, others look as they are, and see their own programs' environment besides.
+ * `no one`, others look as they are, and see their own programs' environment besides.
  */
 async function seenByOthers(file: string): Promise<{ processes: string; file: string }> {
   const isRoot = process.getuid?.() === 0

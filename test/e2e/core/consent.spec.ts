@@ -34,7 +34,7 @@ test('a page that was taken over leads no call out of the account, and guesses t
   const first = createdBy('Охрана', 4321)
   const question = page.getByRole('dialog', { name: 'Звонки на мобильный' })
   await expect(question).toContainText(
-    'Переадресовывать звонки внутреннего номера 4321 на мобильный +7 916 111-22-33?',
+    'Переадресовать звонки внутреннего номера 4321 на мобильный +7 916 111-22-33?',
   )
   await look(page, 'mobile', 'dialog[open]')
   for (const left of [/Осталось 2\sпопытки/, /Осталась 1\sпопытка/]) {
@@ -43,11 +43,11 @@ test('a page that was taken over leads no call out of the account, and guesses t
   }
   await codeField(page).fill('000000')
   const over = page.getByRole('dialog', { name: 'Слишком много попыток' })
-  await expect(over).toContainText('Повторите действие через 30 секунд.')
+  await expect(over).toContainText('Повторите через 30 секунд.')
   expect(await first).toBe('aborted')
   // Nothing else is asked about for a while.
   expect(await createdBy('Другая', 4322)).toBe('aborted')
-  await expect(over).toContainText('Повторите действие через')
+  await expect(over).toContainText('Повторите через')
   await look(page, 'locked', 'dialog[open]')
   expect((await service.requests())['sip.create'] ?? 0).toBe(0)
 })

@@ -34,7 +34,7 @@ test.describe('started for the demo cabinet', () => {
       defects.ignore()
       await app.stop()
       await expect(page.getByRole('button', { name: /Связь потеряна/ })).toBeVisible()
-      await expect(banners(page)).toContainText('Окно потеряло связь с приложением')
+      await expect(banners(page)).toContainText('Нет связи с приложением')
     })
   })
 })

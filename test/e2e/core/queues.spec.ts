@@ -19,7 +19,7 @@ test.use({ colorScheme: 'dark', locale: words.en.locale })
 
 test('a call queue is created, changed, put back, and deleted', async ({ app, page, service }) => {
   await openPanel({ app, page, service }, 'Queues')
-  await expect(page.getByText('The service does not report which agents')).toHaveCount(1)
+  await expect(page.getByText('Callers wait in a queue')).toHaveCount(1)
   await expect(row(page, 'Продажи')).toContainText(/of 4 online.*380.*381/)
   const form = page.getByRole('dialog', { name: 'New queue' })
   const story = form.getByRole('region', { name: 'What happens to a call' })

@@ -16,7 +16,7 @@ function counted(page: Page) {
   }
 }
 
-const words = { awaiting: /^Ждут ответа/, done: 'Ответ не нужен' }
+const words = { awaiting: /^Ждут ответа/, done: 'Отметить: ответ не нужен' }
 
 test('thirty conversations are gone through by at most sixty keys, or forty clicks', async ({
   app,

@@ -80,7 +80,7 @@ test('what is written can be taken back, is asked about when repeated, and survi
   await test.step('a message is taken back before it leaves', async () => {
     await openSettings(page)
     await page.getByText('10 с', { exact: true }).click()
-    await page.getByRole('link', { name: /SMS$/ }).click()
+    await page.getByRole('link', { name: /(Сообщения|Messages)$/ }).click()
     await openThread(page, marina.shown)
     // However slow this computer is: ten seconds of it are none of the test's.
     const { active: cabinet = '' } = await app.command('app.state', undefined)
@@ -173,7 +173,7 @@ test('notifications keep quiet hours, and name the contacts of a table and of ca
     await page.getByLabel('С', { exact: true }).fill(clock(3))
     await page.getByLabel('до', { exact: true }).fill(clock(2))
     await page.getByLabel('до', { exact: true }).blur()
-    await page.getByRole('link', { name: /SMS$/ }).click()
+    await page.getByRole('link', { name: /(Сообщения|Messages)$/ }).click()
     await service.message(marina.typed, OWN, 'Ночью')
     await checkNow(page)
     await expect(thread(page, marina.shown)).toContainText('Ночью')
@@ -181,7 +181,7 @@ test('notifications keep quiet hours, and name the contacts of a table and of ca
 
     await openSettings(page)
     await page.getByRole('switch', { name: 'Включить тихие часы' }).click()
-    await page.getByRole('link', { name: /SMS$/ }).click()
+    await page.getByRole('link', { name: /(Сообщения|Messages)$/ }).click()
     await service.message(marina.typed, OWN, 'Днём')
     await checkNow(page)
     await expect.poll(shown).toEqual([marina.shown])
@@ -204,7 +204,7 @@ test('notifications keep quiet hours, and name the contacts of a table and of ca
       'b.vcf',
       'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Павел Дверев\r\nTEL:+79150003344\r\nEND:VCARD\r\n',
     )
-    await page.getByRole('link', { name: /SMS$/ }).click()
+    await page.getByRole('link', { name: /(Сообщения|Messages)$/ }).click()
     await expect(thread(page, 'Марина Окнова')).toBeVisible()
     await app.restart()
     await app.open()
@@ -253,7 +253,7 @@ test.describe('in English', () => {
     await answerElsewhere(service, 'Уже едем')
     await expect(bubble(page, 'Уже едем')).toBeVisible()
     await page.keyboard.press('Enter')
-    const question = page.getByRole('dialog', { name: 'Send your answer as well?' })
+    const question = page.getByRole('dialog', { name: 'Send another reply?' })
     await expect(question).toContainText('Уже едем')
     await page.keyboard.press('Escape')
     await expect(composer(page, 'en')).toBeFocused()

@@ -69,7 +69,7 @@ test('nothing that a conversation opens has a serious barrier', async ({ app, pa
     'Сохранить переписку в файл',
     'Создать контакт',
     'Пакет SMS и адрес для входящих SMS',
-    'Выбрать время…',
+    'Отложить до…',
   ]) {
     await choose(item)
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -130,7 +130,7 @@ test('nothing around the conversations has a serious barrier', async ({ app, pag
   await look(page, 'no contacts', 'main')
   const file = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('Анна;900\nПётр;\n') }
   await page.locator('input[type=file]').setInputFiles(file)
-  await expect(page.getByText('1 замечание')).toBeVisible()
+  await expect(page.getByText('1 проблема')).toBeVisible()
   await look(page, 'contacts from a file', DIALOG)
   await page.getByRole('button', { name: 'Добавить 1 контакт' }).click()
   await expect(page.locator(DIALOG)).toHaveCount(0)
@@ -153,7 +153,7 @@ test('nothing around the conversations has a serious barrier', async ({ app, pag
   await expect(page.getByLabel('до', { exact: true })).toBeVisible()
   await look(page, 'quiet hours', 'main')
 
-  await page.getByRole('link', { name: /SMS$/ }).click()
+  await page.getByRole('link', { name: /(Сообщения|Messages)$/ }).click()
   const cabinet = wire.cabinet()
   const banner = page.getByRole('main').getByRole('status').first()
   wire.tell('link.changed', {

@@ -13,7 +13,7 @@ const said = {
   menu: /^Гарантия и\sсервис, Voice menu/,
   number: '+7 4852 00-02-00',
   all: 'Show everything',
-  follow: 'The call’s way by hours',
+  follow: 'Call path by hour',
   sentence: /: a\scall to\sthe voice menu “Гарантия и\sсервис”/,
 } as const
 

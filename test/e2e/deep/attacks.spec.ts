@@ -18,7 +18,7 @@ test('a stranger that takes the port gives the page nothing, though parts of it 
   defects.ignore()
   await app.stop()
   const stranger = await startStranger(Number(new URL(page.url()).port), { agrees: false })
-  const lost = page.getByText('Окно потеряло связь с приложением')
+  const lost = page.getByText('Нет связи с приложением')
   await expect(lost).toBeVisible()
   for (const panel of ['Номера', 'Деньги', 'Настройки']) {
     await page.getByRole('link', { name: panel, exact: true }).click()
@@ -54,7 +54,7 @@ test('a stranger that takes the port is asked for no file by what was open alrea
   defects.ignore()
   await app.stop()
   const stranger = await startStranger(Number(new URL(page.url()).port), { agrees: false })
-  await expect(page.getByText('Окно потеряло связь с приложением')).toBeVisible()
+  await expect(page.getByText('Нет связи с приложением')).toBeVisible()
   await licences.click()
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
   await expect

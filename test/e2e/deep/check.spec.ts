@@ -32,7 +32,7 @@ test('faults are found, lead to where they are mended, and are hidden for a reas
 
   await test.step('the demo office has its own', async () => {
     await expect(section('Ошибки: 2').getByRole('listitem')).toHaveCount(2)
-    await expect(section('Стоит знать: 4').getByRole('listitem')).toHaveCount(4)
+    await expect(section('Советы: 4').getByRole('listitem')).toHaveCount(4)
     // Reservations are told by an interface whose address was not given.
     await expect(section('Не проверено')).toContainText('Брони номеров: нужен адрес RPC')
     await look(page, 'check')
@@ -82,7 +82,7 @@ test('faults are found, lead to where they are mended, and are hidden for a reas
     await keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('никуда не ведёт')
-    await dialog.getByLabel(/^Почему/).focus()
+    await dialog.getByLabel(/^Причина/).focus()
     await keyboard.press('Enter')
     await expect(dialog).toContainText('Напишите причину')
     await keyboard.type('Закрыли весной')

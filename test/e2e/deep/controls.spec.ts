@@ -72,7 +72,7 @@ test('an order is made by mouse and by keyboard, and said aloud', async ({ page,
   await members(form).first().focus()
   await page.keyboard.press('Alt+ArrowDown')
   await expect(members(form)).toHaveText(['Борис 2', 'Анна 1', 'Вера 3'])
-  await expect(said).toHaveText('Анна 1: место 2 из 3')
+  await expect(said).toHaveText('Анна 1: позиция 2 из 3')
   await expect(members(form).nth(1)).toBeFocused()
   await page.keyboard.press('Alt+End')
   await expect(members(form)).toHaveText(['Борис 2', 'Вера 3', 'Анна 1'])
@@ -87,7 +87,7 @@ test('an order is made by mouse and by keyboard, and said aloud', async ({ page,
     // The next is typed at once, and nothing of it is lost.
     await page.keyboard.press('Enter')
   }
-  await expect(said).toHaveText('Вера 8: добавлено, место 4')
+  await expect(said).toHaveText('Вера 8: добавлено, позиция 4')
   await expect(members(form)).toHaveText(['Борис 2', 'Анна 1', 'Глеб 104', 'Вера 8'])
   const rows = form.getByRole('list').getByRole('listitem')
   await rows.first().dragTo(rows.last(), { targetPosition: { x: 40, y: 34 } })

@@ -30,7 +30,7 @@ test('what customers write stays text, on the page and in a saved file', async (
   const text = await saved('Текст (TXT)')
   expect(text.name).toBe(`sms-${OWN}-79150007788.txt`)
   expect(text.text).toMatch(
-    /^\[\d\d\.\d\d\.\d{4},? \d\d:\d\d(:\d\d)?\] \+7 915 000-77-88: Первое; с «ёлкой»\n\[.+\] .+: =1\+1\n$/,
+    /^\[\d\d\.\d\d\.\d{4},? \d\d:\d\d(:\d\d)?\] \+7 915 000-77-88: Первое; с\s«ёлкой»\n\[.+\] .+: =1\+1\n$/,
   )
   const table = await saved('Таблица (CSV)')
   expect(table.name).toBe(`sms-${OWN}-79150007788.csv`)

@@ -27,7 +27,7 @@ test('every panel and tab is there in English, within the window and without bar
   test.slow()
   await openSignedIn({ app, page, service })
   await test.step('a missing address is added where it is missed, and nobody signs out', async () => {
-    await page.getByRole('link', { name: 'People' }).click()
+    await page.getByRole('link', { name: 'Access' }).click()
     const add = page.getByRole('button', { name: 'Add service addresses…' })
     await add.click()
     const dialog = page.getByRole('dialog', { name: 'Missing service addresses' })

@@ -140,7 +140,7 @@ test.describe('in a small window', () => {
     const sheet = await openSheet(page, 'Бухгалтерия и склад')
     await sheet.getByRole('button', { name: 'Удалить' }).click()
     const question = page.getByRole('dialog', { name: /^Удалить группу/ })
-    await expect(question).toContainText('Проверка найдёт')
+    await expect(question).toContainText('Появятся проблемы')
     await service.fault({ operation: 'groups.delete', kind: 'status', status: 403 })
     await question.getByRole('button', { name: 'Удалить группу' }).click()
     await expect(question.getByRole('alert')).toBeInViewport({ ratio: 1 })

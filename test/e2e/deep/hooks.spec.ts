@@ -11,9 +11,9 @@ test.describe('in Russian', () => {
     service,
   }) => {
     await openPanel({ app, page, service }, 'Интеграции')
-    await page.getByRole('link', { name: 'Слушать здесь' }).click()
-    await expect(page.getByText('только через ваш публичный адрес')).toBeVisible()
-    await page.getByRole('button', { name: 'Слушать', exact: true }).click()
+    await page.getByRole('link', { name: 'Приём запросов' }).click()
+    await expect(page.getByText('нужен публичный адрес или туннель')).toBeVisible()
+    await page.getByRole('button', { name: 'Начать приём', exact: true }).click()
     const address = (await page.locator('code').first().textContent()) ?? ''
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{20,}$/)
     await look(page, 'listening', 'main')
@@ -54,7 +54,7 @@ test.describe('in Russian', () => {
       await expect(sheet).not.toContainText('tell-no-one')
       await sheet.getByRole('button', { name: 'Отправить пример' }).click()
       const dialog = page.getByRole('dialog', { name: 'Отправить пример' })
-      await expect(dialog).toContainText('не такие, как у сервиса')
+      await expect(dialog).toContainText('Он отличается от настоящего')
       await dialog.getByRole('button', { name: 'Отправить', exact: true }).click()
       await expect(dialog).toContainText('Ответ со статусом 200')
       await look(page, 'sample', 'dialog[open]')
@@ -74,7 +74,7 @@ test.describe('in Russian', () => {
           talk: 1,
         }),
       })
-      await page.getByRole('link', { name: 'Слушать здесь' }).click()
+      await page.getByRole('link', { name: 'Приём запросов' }).click()
       const posts = page.getByRole('list', { name: 'Полученные запросы' }).getByRole('listitem')
       await expect(posts).toHaveCount(2)
       await expect(posts.first()).toContainText('Звонит +7 905 000-11-22')

@@ -118,9 +118,9 @@ test('a text that goes when nobody waits any more is one thing with what the ser
   await service.clearFaults()
   await checkNow(page)
   // A reading in between that does not show it yet makes it certain.
-  await expect(late).toContainText(/Похоже, ушло в|Отправлено/)
+  await expect(late).toContainText(/Похоже, отправлено в|Отправлено/)
   await expect(late).toHaveCount(1)
-  await expect(late).not.toContainText(/не\sотсюда|Отправить ещё раз/)
+  await expect(late).not.toContainText(/из\sдругой программы|Отправить ещё раз/)
   const yes = late.getByRole('button', { name: 'Да, это оно' })
   if (await yes.isVisible()) await yes.click()
   await expect(late).toContainText('Отправлено')
@@ -150,7 +150,7 @@ test('a message never goes twice by itself, and what became of it is said', asyn
     await service.fault({ operation: 'sms.send', kind: 'status', status: 422 })
     await answer(page, 'Четыре тысячи рублей')
     const refused = bubble(page, 'Четыре тысячи рублей')
-    await expect(refused).toContainText('Отказано')
+    await expect(refused).toContainText('Отклонено')
     await expect(refused).toContainText('Server Error')
     await refused.getByRole('button', { name: 'Отправить ещё раз' }).click()
     await expect(refused).toContainText(/Принято сервисом|Отправлено/)
@@ -195,6 +195,6 @@ test('a message never goes twice by itself, and what became of it is said', asyn
     // It may still be fetching panels for later.
     defects.ignore()
     await app.stop()
-    await expect(banners(page)).toContainText('Окно потеряло связь с приложением.')
+    await expect(banners(page)).toContainText('Нет связи с приложением.')
   })
 })

@@ -86,7 +86,7 @@ test('a long conversation opens where reading stopped and scrolls without a jump
   const rail = page.getByRole('navigation')
   await rail.getByRole('link', { name: /^Настройки/ }).click()
   await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible()
-  await rail.getByRole('link', { name: /SMS$/ }).click()
+  await rail.getByRole('link', { name: /(Сообщения|Messages)$/ }).click()
   await expect(first).toBeInViewport()
 
   await service.message(customer.typed, own, 'Вы ещё здесь?')

@@ -28,7 +28,7 @@ test.describe('working hours', () => {
     await expect(words(page)).toHaveText('Каждый день круглосуточно')
     await expect(rows(page)).toHaveText('null')
     await page.keyboard.press('Space')
-    await expect(words(page)).toHaveText('Ни одного рабочего часа')
+    await expect(words(page)).toHaveText('Рабочее время не задано')
     for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('button', { name: 'суббота: весь день' })).toBeFocused()
     for (let step = 0; step < 11; step++) await page.keyboard.press('ArrowDown')
@@ -88,7 +88,7 @@ test.describe('the picture of a menu', () => {
     await expect(node(page, /^Клавиша 1/)).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
-    const gone = /^Группа, 406, нет в кабинете, Того, куда ведёт звонок, больше нет/
+    const gone = /^Группа, 406, нет в кабинете, Звонок ведёт на\sобъект, которого больше нет/
     await expect(node(page, gone)).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(node(page, gone)).toHaveAttribute('aria-pressed', 'true')
@@ -102,8 +102,8 @@ test.describe('the picture of a menu', () => {
   test('tells of loops and of codes that nobody knows', async ({ show }) => {
     const page = await show('picture')
     await expect(node(page, /^Гарантия и\sсервис.*вернуться в\sэто голосовое меню/)).toBeVisible()
-    await expect(node(page, /^queue, 77, Сервис назвал вид «queue»/)).toBeAttached()
-    await expect(node(page, /^Клавиша 3, Без записи, 2\sзамечания/)).toBeAttached()
+    await expect(node(page, /^queue, 77, Неизвестный вид «queue»/)).toBeAttached()
+    await expect(node(page, /^Клавиша 3, Без записи, 2\sпроблемы/)).toBeAttached()
   })
 
   test('keeps the keyboard in it when a branch is taken away', async ({ show }) => {

@@ -79,9 +79,7 @@ test('numbers of other operators are connected, followed, forwarded, changed and
     const editor = dialog(page, 'Переадресация: 2 номера')
     await leadTo(editor, 'Группа')
     await pick(editor, 'Группа', 'Весь офис')
-    await expect(editor.getByRole('region', { name: 'Что изменится' })).toContainText(
-      'Сервис не сообщает',
-    )
+    await expect(editor.getByRole('region', { name: 'Что изменится' })).toContainText('Неизвестно')
     await editor.getByRole('button', { name: 'Сохранить', exact: true }).click()
     await putAway(page, 'Переадресация', 'Готово: 2 номера')
     expect((await service.requests())['externalNumbers.follow']).toBe(2)

@@ -40,7 +40,7 @@ test('where only the RPC interface is reached, numbers are forwarded to devices,
   await save.click()
   const job = dialog(page, 'Переадресация')
   await expect(job.getByRole('status').first()).toHaveText('Готово: 1 номер')
-  await expect(job.getByRole('button', { name: 'Вернуть как было' })).toHaveCount(0)
+  await expect(job.getByRole('button', { name: 'Отменить изменения' })).toHaveCount(0)
   await putAway(page, 'Переадресация', 'Готово: 1 номер')
   await expect(row(page, rybinsk)).toContainText('+7 910 000-12-34')
   expect((await service.requests())['rpcNumbers.forwardToDevice']).toBe(1)

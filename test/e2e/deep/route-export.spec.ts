@@ -5,7 +5,7 @@ import { openPanel } from '../support/exchange.ts'
 import { expect, test } from '../support/test.ts'
 
 const said = {
-  unknown: /the service does not tell/,
+  unknown: /is unknown|is unclear/,
   panel: 'Numbers',
   open: 'Save or print',
   title: 'Save the route',
@@ -20,7 +20,7 @@ const said = {
   save: 'Save',
   print: 'Print or save as PDF',
   sentence:
-    'Monday, 12:00, if everybody is online: a call to A goes to the voice menu “B”: it waits for the caller’s key, then perhaps voicemail.',
+    'Monday, 12:00, if everyone is online: a call to A goes to the voice menu “B”: it waits for the caller’s key, then perhaps voicemail.',
 } as const
 
 /** The demo office's main number, and a menu on its way. */

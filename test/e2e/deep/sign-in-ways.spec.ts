@@ -23,7 +23,7 @@ test('by telephone, with the PIN that a call brings, and by an API token that on
     const pin = page.getByLabel('PIN-код', { exact: true })
     await pin.fill('0000')
     await enter.click()
-    await expect(pin).toHaveAccessibleDescription(/PIN-код не\sподошёл/)
+    await expect(pin).toHaveAccessibleDescription(/Неверный PIN-код/)
     await pin.fill(service.account.pin)
     await enter.click()
     await expect(threadRows(page).first()).toBeVisible()

@@ -25,7 +25,7 @@ test('a small window keeps in sight what matters', async ({ app, page, service }
       cabinet: wire.cabinet(),
       fileNotices: kinds.map((kind) => ({ kind, at: Date.now(), missing: 3, asked: 2 })),
     })
-    await page.getByText(/Папка приложения\s— копия/).waitFor()
+    await page.getByText(/Папка данных скопирована/).waitFor()
     await expect(threadRows(page).nth(2)).toBeInViewport({ ratio: 1 })
     await page.getByRole('button', { name: 'Что это значит' }).click()
     const seen = page.getByRole('button', { name: 'Понятно' })

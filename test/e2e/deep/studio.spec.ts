@@ -241,7 +241,7 @@ test.describe('the picture of a recording', () => {
   })
 
   test('is worked with by keyboard', async ({ studio }) => {
-    const place = slider(studio, 'Место воспроизведения')
+    const place = slider(studio, 'Позиция воспроизведения')
     await place.focus()
     await place.press('ArrowRight')
     await expect(place).toHaveAttribute('aria-valuetext', '0:00,1')
@@ -273,7 +273,7 @@ test.describe('the picture of a recording', () => {
     const box = (await studio.locator('.stage').boundingBox())!
     const at = (share: number) => [box.x + box.width * share, box.y + box.height / 2] as const
     await studio.mouse.click(...at(0.25))
-    await expect(slider(studio, 'Место воспроизведения')).toHaveAttribute(
+    await expect(slider(studio, 'Позиция воспроизведения')).toHaveAttribute(
       'aria-valuetext',
       '0:00,5',
     )

@@ -47,7 +47,7 @@ test('an answer with files is written, lost and found', async ({ app, page, serv
     await answer.fill('Ещё вопрос')
     await service.fault({ operation: 'tickets.answer', kind: 'reset' })
     await page.getByRole('button', { name: 'Отправить' }).click()
-    await expect(page.getByText('Дошло ли сообщение, неизвестно')).toBeVisible()
+    await expect(page.getByText('Неизвестно, отправлено ли сообщение')).toBeVisible()
     await expect(answer).toBeDisabled()
     await look(page, 'unknown', 'main')
     await page.getByRole('button', { name: 'Проверить', exact: true }).click()

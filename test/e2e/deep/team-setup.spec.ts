@@ -52,9 +52,11 @@ test('an office sets a team up, lets a colleague in, and takes her out', async (
       // The certificate is one of its own: a person compares it.
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByText(/^([\dA-F]{2}:){31}[\dA-F]{2}$/)).toBeVisible()
-      await expect(dialog.getByText('Сравните отпечаток и отметьте, что он тот же.')).toBeVisible()
+      await expect(
+        dialog.getByText('Сравните отпечатки и отметьте, что они совпадают.'),
+      ).toBeVisible()
       expect(await barriers(page)).toEqual([])
-      await page.getByRole('checkbox', { name: 'Отпечаток тот же' }).click()
+      await page.getByRole('checkbox', { name: 'Отпечатки совпадают' }).click()
       await press(page, 'Далее')
     })
 
@@ -98,27 +100,27 @@ test('an office sets a team up, lets a colleague in, and takes her out', async (
       expect(await barriers(page)).toEqual([])
       await field(page, 'Пароль владельца базы').fill(password)
       await press(page, 'Создать команду')
-      await expect(page.getByText('Команда на связи')).toBeVisible()
+      await expect(page.getByText('Подключено')).toBeVisible()
       await expect(page.getByText('это вы · владелец')).toBeVisible()
     })
 
     await test.step('a code lets a colleague in, who is seen at once', async () => {
       await page.getByRole('button', { name: 'Пригласить…' }).click()
       await field(page, 'Имя коллеги').fill('Вера')
-      await press(page, 'Сделать код')
+      await press(page, 'Создать код')
       const code = await field(page, 'Код приглашения').inputValue()
       expect(await barriers(page)).toEqual([])
       await press(page, 'Закрыть')
 
-      await colleague.getByRole('button', { name: 'Join by a code…' }).click()
+      await colleague.getByRole('button', { name: 'Join with a code…' }).click()
       await field(colleague, 'Invitation code').fill(code.slice(0, 40))
       await press(colleague, 'Join')
       await expect(field(colleague, 'Invitation code')).toHaveAccessibleDescription(
-        'This is no invitation code, or it was not copied whole.',
+        'This is not an invitation code, or it was not copied completely.',
       )
       await field(colleague, 'Invitation code').fill(code)
       await press(colleague, 'Join')
-      await expect(colleague.getByText('Team connected')).toBeVisible()
+      await expect(colleague.getByText('Connected')).toBeVisible()
       for (const name of ['Анна', 'Вера']) {
         await expect(colleague.locator('[data-member]', { hasText: name })).toBeVisible()
         await expect(page.locator('[data-member]', { hasText: name })).toBeVisible()
@@ -131,17 +133,17 @@ test('an office sets a team up, lets a colleague in, and takes her out', async (
       await expect(vera).toContainText('владелец')
       await expect(colleague.getByRole('button', { name: 'Invite…' })).toBeVisible()
       expect(await barriers(page)).toEqual([])
-      await vera.getByRole('button', { name: 'Убрать из владельцев' }).click()
+      await vera.getByRole('button', { name: 'Отозвать права владельца' }).click()
       await expect(colleague.getByRole('button', { name: 'Invite…' })).toHaveCount(0)
     })
 
     await test.step('she is taken out, after what she still knows was said, and is told', async () => {
       await page.getByRole('button', { name: /^Удалить: Вера/ }).click()
-      await expect(page.getByRole('dialog')).toContainText('смените токен или пароль')
+      await expect(page.getByRole('dialog')).toContainText('Смените токен или пароль')
       expect(await barriers(page)).toEqual([])
       await press(page, 'Удалить')
       await expect(page.locator('[data-member]', { hasText: 'Вера' })).toContainText('удалён')
-      await expect(colleague.getByText('Team out of sight')).toBeVisible()
+      await expect(colleague.getByText('Team offline')).toBeVisible()
       await colleague.getByRole('button', { name: 'Leave the team' }).click()
       expect(await barriers(colleague)).toEqual([])
       await press(colleague, 'Leave the team')
@@ -151,23 +153,23 @@ test('an office sets a team up, lets a colleague in, and takes her out', async (
     await test.step('by the recovery code and the owner’s login one comes back as an owner', async () => {
       await colleague.getByRole('button', { name: 'Recover…' }).click()
       const typed = {
-        'The team’s recovery code': recovery.replace(/.$/, 'X'),
+        'Team recovery code': recovery.replace(/.$/, 'X'),
         Server: 'localhost',
         Database: database,
-        'Login of the database’s owner': user,
-        'Password of the database’s owner': password,
+        'Database owner’s login': user,
+        'Database owner’s password': password,
         'Your name': 'Vera again',
       }
       for (const [name, text] of Object.entries(typed)) await field(colleague, name).fill(text)
       await colleague.getByRole('spinbutton', { name: 'Port' }).fill(String(cluster.port))
       await press(colleague, 'Recover')
-      await colleague.getByRole('checkbox', { name: 'The fingerprint is the same' }).click()
+      await colleague.getByRole('checkbox', { name: 'The fingerprints match' }).click()
       await press(colleague, 'Recover')
-      await expect(field(colleague, 'The team’s recovery code')).toHaveAccessibleDescription(
-        'This is not the recovery code of this team. Check every character.',
+      await expect(field(colleague, 'Team recovery code')).toHaveAccessibleDescription(
+        'This is not this team’s recovery code. Check every character.',
       )
       expect(await barriers(colleague)).toEqual([])
-      await field(colleague, 'The team’s recovery code').fill(recovery.toLowerCase())
+      await field(colleague, 'Team recovery code').fill(recovery.toLowerCase())
       await press(colleague, 'Recover')
       await expect(colleague.locator('[data-member]', { hasText: 'Vera again' })).toContainText(
         'you · owner',

@@ -24,7 +24,7 @@ test('two administrators see who of them answers, and work on without their serv
     await expect(inList(colleague, 'Анна is answering')).toBeAttached()
     await openThread(colleague, customer.shown)
     await expect(colleague.getByRole('main').getByText('Анна is answering').last()).toBeVisible()
-    await expect(colleague.getByRole('button', { name: 'I’ll answer' })).toHaveCount(0)
+    await expect(colleague.getByRole('button', { name: 'I will answer' })).toHaveCount(0)
     expect(await barriers(page)).toEqual([])
     expect(await barriers(colleague)).toEqual([])
   })
@@ -36,15 +36,15 @@ test('two administrators see who of them answers, and work on without their serv
   })
 
   await test.step('what is released anybody may answer', async () => {
-    await page.getByRole('button', { name: 'Отпустить' }).click()
-    await colleague.getByRole('button', { name: 'I’ll answer' }).click()
+    await page.getByRole('button', { name: 'Не буду отвечать' }).click()
+    await colleague.getByRole('button', { name: 'I will answer' }).click()
     await expect(colleague.getByText('You are answering', { exact: true })).toBeVisible()
     await expect(page.getByText('Отвечает Борис').last()).toBeVisible()
   })
 
   await test.step('without the server both are told so, and go on', async () => {
     await office.cluster.stop()
-    await expect(page.getByText('Коллег не видно')).toBeVisible()
-    await expect(colleague.getByText('Colleagues out of sight')).toBeVisible()
+    await expect(page.getByText('Нет связи с командой')).toBeVisible()
+    await expect(colleague.getByText('Team offline')).toBeVisible()
   })
 })

@@ -15,7 +15,12 @@ async function openFilled(parts: { app: App; page: Page; service: Service }): Pr
   await checkNow(parts.page)
 }
 
-const words = { contacts: 'Contacts', inbox: 'SMS', more: 'More filters', two: 'Two lines of text' }
+const words = {
+  contacts: 'Contacts',
+  inbox: 'Messages',
+  more: 'More filters',
+  two: 'Two lines of text',
+}
 
 test.use({ locale: 'en-US' })
 

@@ -10,10 +10,10 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 }
 
 const said = {
-  several: 'To several…',
-  title: 'One text to several',
+  several: 'Bulk message…',
+  title: 'Bulk message',
   to: 'To',
-  blocked: /would block all numbers/,
+  blocked: /would block sending/,
   send: 'Send 12 messages',
   takes: /12 SMS in all/,
   undo: 'Undo send',
@@ -21,7 +21,7 @@ const said = {
   head: 'Client;Phone',
   text: '{client}, see you soon',
   more: 'More filters',
-  mailings: 'Sent to several',
+  mailings: 'Bulk messages',
   sent: 'Sent to all: 12',
 }
 

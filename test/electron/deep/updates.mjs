@@ -155,7 +155,7 @@ async function play(stage, feed, disk) {
       await stage.call('inbox.send', { cabinet, thread, text: 'Уже еду' })
       await until(async () => (await service.requests())['sms.send'] === 1, 'it on the wire')
       await press('Установить сейчас')
-      await reads('как только завершится начатая отправка или изменение')
+      await reads('когда завершится начатая операция')
       equal(existsSync(own.started), false)
       await service.clearFaults()
       await stage.ended
@@ -192,30 +192,26 @@ function refused(feed) {
       'Подпись сведений о новой версии неверна',
     ],
     ['another’s signature', () => feed.forge('9.0.0'), 'Подпись сведений о новой версии неверна'],
-    ['an older version', () => feed.offer('0.0.9'), 'предлагает версию более раннюю'],
-    [
-      'a list of another shape',
-      () => feed.offer('9.0.0', { url: '../../evil' }),
-      'не понимает сведений',
-    ],
+    ['an older version', () => feed.offer('0.0.9'), 'версия старее установленной'],
+    ['a list of another shape', () => feed.offer('9.0.0', { url: '../../evil' }), 'прочитать'],
     [
       'a page of a hotel',
       both((r) => r.end('<!doctype html><title>Welcome</title>'.repeat(99))),
-      'прислал больше',
+      'слишком большой',
     ],
     ['a small page', both((r) => r.end('<!doctype html><title>Hi</title>')), 'не подписаны'],
     [
       'a gigabyte',
       both((r) => r.writeHead(200, { 'content-length': 2 ** 30 }).write('x')),
-      'прислал больше',
+      'слишком большой',
     ],
-    ['a list without an end', () => feed.answer(LIST, endless), 'прислал больше'],
+    ['a list without an end', () => feed.answer(LIST, endless), 'слишком большой'],
     [
       'a way to another server',
       () => feed.answer(LIST, (r) => r.writeHead(302, { location: 'http://127.0.0.2/' }).end()),
-      'отправляет на другой адрес',
+      'перенаправляет',
     ],
-    ['an error', both((r) => r.writeHead(503).end()), 'ответил ошибкой'],
+    ['an error', both((r) => r.writeHead(503).end()), 'Ошибка'],
     ['silence', both((r) => r.destroy()), 'не отвечает'],
   ]
 }
@@ -226,7 +222,7 @@ function spoiled(feed, name) {
     [
       'another package than the list names',
       () => feed.answer(name, (r) => r.end(packed('9.0.1'))),
-      'не тот, что указан',
+      'соответствует версии',
     ],
     [
       'a package that breaks off',
@@ -247,13 +243,13 @@ function spoiled(feed, name) {
           }
           more()
         }),
-      'прислал больше',
+      'слишком большой',
     ],
     [
       'a package that lies elsewhere',
       () => feed.answer(name, (r) => r.writeHead(302, { location: 'http://127.0.0.2/' }).end()),
-      'отправляет на другой адрес',
+      'перенаправляет',
     ],
-    ['no package', () => feed.answer(name, (r) => r.writeHead(404).end()), 'ответил ошибкой'],
+    ['no package', () => feed.answer(name, (r) => r.writeHead(404).end()), 'Ошибка'],
   ]
 }

@@ -85,7 +85,10 @@ describe('what is told of reachability', () => {
       { kind: 'numberOff', number: '74991234567', extensions: [1], since: at(0, 7) },
     ])
     expect(notices.map(({ words }) => words.ru)).toEqual([
-      { title: 'Касса 1', body: 'Не на связи с 00:05. Некому ответить: +7 4852 00-02-00.' },
+      {
+        title: 'Касса 1',
+        body: 'Не на связи с 00:05. На звонки некому ответить: +7 4852 00-02-00.',
+      },
       { title: 'Склад', body: 'Снова на связи.' },
       { title: '+7 499 123-45-67', body: 'Некому ответить: никого нет на связи с 00:07.' },
     ])
@@ -103,7 +106,7 @@ describe('what is told of reachability', () => {
     const [one] = told([alert], 'full', 'Asia/Yekaterinburg')
     expect(one?.words.en.title).toBe('Extension #7000')
     expect(one?.words.en.body).toMatch(
-      /^Offline since .*5.*20:30\. Nobody can answer: .* and 2 more\.$/,
+      /^Offline since .*5.*20:30\. No one can answer calls to .* and 2 more\.$/,
     )
   })
 

@@ -89,7 +89,7 @@ it('names what exceeds a tariff, and what the service does not say', async () =>
     'Перейти на тариф «Старт» за 490,00 ₽ (четыреста девяносто рублей) в месяц?',
   )
   expect(shown.detail).toContain('SIP-аккаунты: используется 18, включено 5')
-  expect(shown.detail).toContain('сервис не сообщает')
+  expect(shown.detail).toContain('неизвестно')
   const english = await ask({ kind: 'tariff', name: 'Старт', exceeding: [] }, 'en')
   expect(english.shown.message).toContain('The fee is unknown.')
   const worded = await ask({ kind: 'tariff', name: 'А', fee: 'по договору', exceeding: [] }, 'en')
@@ -190,7 +190,7 @@ it('says where calls and messages are to go', async () => {
   expect(forward.shown.message).toBe(
     'Направить входящие звонки 2 номеров в CRM crm.example, а без ответа — на внутренний номер «Анна»?',
   )
-  expect(forward.shown.detail).toContain('+7 4852 00-02-14 · по введённому здесь идентификатору 12')
+  expect(forward.shown.detail).toContain('+7 4852 00-02-14 · по идентификатору 12, введённому вами')
   const off = { type: 'empty', name: '' } as const
   const english = await ask({ kind: 'forward', numbers, to: off }, 'en', 'diverts')
   expect(english.shown.message).toBe('Remove forwarding from 2 numbers?')
@@ -202,12 +202,12 @@ const number = '79161112233'
 const outside: [Question, string, string, ...string[]][] = [
   [
     { kind: 'mobile', mobiles: [{ number, extensions: [4321] }] },
-    'Переадресовывать звонки внутреннего номера 4321 на мобильный +7 916 111-22-33?',
+    'Переадресовать звонки внутреннего номера 4321 на мобильный +7 916 111-22-33?',
     'Forward calls for the extension 4321 to the mobile +7 916 111-22-33?',
   ],
   [
     { kind: 'mobile', mobiles: [{ number, extensions: [4321, 4322] }] },
-    'Переадресовывать звонки 2 внутренних номеров на мобильный +7 916 111-22-33?',
+    'Переадресовать звонки 2 внутренних номеров на мобильный +7 916 111-22-33?',
     'Forward calls for 2 extensions to the mobile +7 916 111-22-33?',
     '4321, 4322 → +7 916 111-22-33',
   ],
@@ -220,7 +220,7 @@ const outside: [Question, string, string, ...string[]][] = [
       ],
       part: { place: 2, of: 3 },
     },
-    'Переадресовывать звонки 6 внутренних номеров на мобильные?',
+    'Переадресовать звонки 6 внутренних номеров на мобильные?',
     'Forward calls for 6 extensions to mobile numbers?',
     '4326 → +7 916 111-22-44',
   ],
@@ -281,33 +281,33 @@ const outside: [Question, string, string, ...string[]][] = [
   [
     { kind: 'team', what: 'joinTeam', name: 'office.example:5432/office' },
     'Войти в команду на сервере office.example:5432/office?',
-    'Join the team at office.example:5432/office?',
+    'Join the team on office.example:5432/office?',
   ],
   [
     { kind: 'team', what: 'lookAtServer', name: 'office.example:5432' },
-    'Узнать, какой сертификат показывает сервер office.example:5432?',
-    'Look what certificate the server office.example:5432 shows?',
+    'Проверить сертификат сервера office.example:5432?',
+    'Check the certificate of office.example:5432?',
   ],
   [
     { kind: 'team', what: 'leaveTeam', name: 'office.example:5432/office', untold: 3 },
-    'Выйти на этом компьютере из команды? Сервер: office.example:5432/office',
-    'Leave the team on this computer? Server: office.example:5432/office',
+    'Выйти из команды на сервере office.example:5432/office?',
+    'Leave the team on office.example:5432/office?',
     ': 3',
   ],
   [
     { kind: 'team', what: 'removeDesktop', name: 'Борис' },
-    'Удалить компьютер. Чей: Борис?',
-    'Remove the computer of Борис?',
+    'Удалить из команды компьютер пользователя «Борис»?',
+    'Remove Борис’s computer from the team?',
   ],
   [
     { kind: 'team', what: 'makeOwner', name: 'Борис' },
-    'Сделать владельцем команды. Кого: Борис?',
+    'Сделать коллегу «Борис» владельцем команды?',
     'Make Борис an owner of the team?',
   ],
   [
     { kind: 'team', what: 'endOwner', name: 'Борис' },
-    'Убрать из владельцев команды. Кого: Борис?',
-    'Remove Борис as an owner of the team?',
+    'Отозвать у коллеги «Борис» права владельца команды?',
+    'Revoke the owner rights of Борис?',
   ],
   [
     { kind: 'listen', address: '192.168.0.5' },

@@ -71,12 +71,12 @@ describe('the tray icon', () => {
     await beginListening(window)
     choose('New message')
     expect(openedLinks(window)).toEqual([{ kind: 'place', to: '#/inbox?write=' }])
-    choose('No notifications')
+    choose('Mute notifications')
     expect(commands['settings.change']).toHaveBeenLastCalledWith({ notifications: 'off' })
-    expect(tray.menu?.items.find(({ label }) => label === 'No notifications')).toMatchObject({
+    expect(tray.menu?.items.find(({ label }) => label === 'Mute notifications')).toMatchObject({
       checked: true,
     })
-    choose('No notifications')
+    choose('Mute notifications')
     expect(commands['settings.change']).toHaveBeenLastCalledWith({ notifications: 'hidden' })
   })
 
@@ -84,7 +84,7 @@ describe('the tray icon', () => {
     const { tray, commands } = await openApp({
       settings: { notifications: 'off', loudNotifications: 'hidden' },
     })
-    tray.menu?.items.find(({ label }) => label === 'No notifications')?.click?.()
+    tray.menu?.items.find(({ label }) => label === 'Mute notifications')?.click?.()
     expect(commands['settings.change']).toHaveBeenLastCalledWith({ notifications: 'hidden' })
   })
 
@@ -111,7 +111,7 @@ describe('the tray icon', () => {
   })
 
   it.each([
-    ['No notifications', 'settings.change'],
+    ['Mute notifications', 'settings.change'],
     ['Pause sending', 'inbox.pause'],
   ] as const)('puts the mark back where it was not done: %s', async (label, command) => {
     const { tray, commands, log } = await openApp({

@@ -36,7 +36,7 @@ it('tells of one by its name, and of several at once by their number alone', () 
         to: '#/inbox',
         words: {
           en: { body: 'Colleagues assigned 5 conversations to you.' },
-          ru: { body: 'Коллеги назначили вам 5 разговоров.' },
+          ru: { body: 'Вам назначено 5 переписок' },
         },
       },
     ])

@@ -46,7 +46,7 @@ describe('a registration whose outcome nobody knows', () => {
     const { bridge, user, dialog } = await registered({ kind: 'unknown' })
     bridge.fail('session.signIn', { kind: 'refused', field: 'email', status: 401 })
     await user.click(await dialog.findByRole('button', { name: 'Войти с этой почтой' }))
-    expect(await dialog.findByText(/С этой почтой и паролем сервис не пустил/)).toBeTruthy()
+    expect(await dialog.findByText(/Войти с этой почтой и паролем не удалось/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Зарегистрироваться снова…' }))
     const warning = within(await screen.findByRole('dialog', { name: 'Зарегистрироваться снова?' }))
     expect(bridge.callsOf('session.register')).toHaveLength(1)

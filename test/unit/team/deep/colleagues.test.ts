@@ -176,7 +176,7 @@ it('has what is set of a conversation at every desk, also what is set while away
   await eventually(async () => {
     expect(await at(boris)).toMatchObject({ archived: true, assignee: me })
   })
-  expect((await told).words.ru.body).toBe('Вам назначил этот разговор: Анна.')
+  expect((await told).words.ru.body).toBe('Переписку вам назначил коллега «Анна».')
 
   proxy.drop()
   await boris.recorder.event('colleagues.changed', (event) => event.colleagues?.state === 'away')
