@@ -166,7 +166,8 @@ export async function checkNow(page: Page): Promise<void> {
 export async function watchFor(page: Page, text: string): Promise<() => Promise<boolean>> {
   const watched = await page.evaluateHandle((wanted) => {
     const result = { seen: false }
-    const look = () => (result.seen ||= document.body.textContent.includes(wanted))
+    const look = () =>
+      (result.seen ||= document.body.textContent.replace(/\s/g, ' ').includes(wanted))
     new MutationObserver(look).observe(document.body, {
       subtree: true,
       childList: true,
