@@ -1,10 +1,7 @@
 import Papa from 'papaparse'
+import { plainRows, type Cell } from './cell.ts'
 import { guarded } from './formula.ts'
-import { plainRows } from './plain-rows.ts'
 import { saveFile } from './save.ts'
-
-/** A text, a sum with its two decimals, or a moment, whose parts in UTC are what the clocks show. */
-export type Cell = string | number | Date | undefined
 
 /** Byte order mark by which office programs recognise UTF-8. */
 const MARK = '\uFEFF'

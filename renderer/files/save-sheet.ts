@@ -1,6 +1,5 @@
 import { plainSpaces } from '../../electron/shared/plain-spaces.ts'
-import type { Cell } from './csv.ts'
-import { plainRows } from './plain-rows.ts'
+import { plainRows, type Cell } from './cell.ts'
 import { saveFile } from './save.ts'
 import { toXlsx } from './xlsx.ts'
 

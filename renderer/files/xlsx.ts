@@ -1,5 +1,5 @@
 import { DAY } from '../../electron/shared/days.ts'
-import type { Cell } from './csv.ts'
+import type { Cell } from './cell.ts'
 import { zip } from './zip.ts'
 
 /** Rows put into words at once; between them the page may draw. */

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { toCsv, type Cell } from '../../../renderer/files/csv.ts'
+import type { Cell } from '../../../renderer/files/cell.ts'
+import { toCsv } from '../../../renderer/files/csv.ts'
 import { toXlsx } from '../../../renderer/files/xlsx.ts'
 
 /** What begins a formula, in the ways that programs know, and what only looks so. */

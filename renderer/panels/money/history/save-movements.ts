@@ -1,5 +1,6 @@
 import type { Movement } from '../../../../electron/bridge/money.ts'
-import { saveCsv, type Cell } from '../../../files/csv.ts'
+import type { Cell } from '../../../files/cell.ts'
+import { saveCsv } from '../../../files/csv.ts'
 import { saveSheet } from '../../../files/save-sheet.ts'
 import { offsetAt } from '../../../i18n/zone.ts'
 
