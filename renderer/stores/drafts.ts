@@ -14,6 +14,8 @@ interface Saved {
 
 interface Written {
   text: Ref<string>
+  /** The draft as this window found or saved it last: until another is saved the core names it. */
+  saved: string
   users: number
 }
 
@@ -25,6 +27,8 @@ export const useDrafts = defineStore('drafts', () => {
     underWay.add(draft)
     try {
       await call('inbox.saveDraft', draft)
+      const use = written.get(keyOf(draft.cabinet, draft.thread))
+      if (use) use.saved = draft.text
     } finally {
       underWay.delete(draft)
     }
@@ -37,7 +41,7 @@ export const useDrafts = defineStore('drafts', () => {
    */
   function open(cabinet: CabinetId | undefined, thread: ThreadId, saved: string): Ref<string> {
     const key = keyOf(cabinet, thread)
-    const use = written.get(key) ?? { text: ref(saved), users: 0 }
+    const use = written.get(key) ?? { text: ref(saved), saved, users: 0 }
     use.users += 1
     written.set(key, use)
     return use.text
@@ -60,17 +64,24 @@ export const useDrafts = defineStore('drafts', () => {
     saves.drop(keyOf(cabinet, thread))
   }
 
-  /** Returns true if a reported draft was saved by this window. */
+  /** Returns true if a reported draft was found or saved by this window, and by no other since. */
   const isOwn = (cabinet: CabinetId, thread: ThreadId, text: string): boolean =>
+    written.get(keyOf(cabinet, thread))?.saved === text ||
     [...underWay].some(
       (one) => one.cabinet === cabinet && one.thread === thread && one.text === text,
     )
+
+  /** Another window has saved a draft. */
+  function found(cabinet: CabinetId, thread: ThreadId, text: string): void {
+    const use = written.get(keyOf(cabinet, thread))
+    if (use) use.saved = text
+  }
 
   /** Returns true if the draft may not be on the disk yet. */
   const isUnsaved = (cabinet: CabinetId, thread: ThreadId): boolean =>
     saves.unsavedOf(keyOf(cabinet, thread)) !== undefined
 
-  return { open, close, keep, drop, isOwn, isUnsaved, flush: saves.flush }
+  return { open, close, keep, drop, found, isOwn, isUnsaved, flush: saves.flush }
 })
 
 const keyOf = (cabinet: CabinetId | undefined, thread: ThreadId) => `${cabinet} ${thread}`

@@ -47,6 +47,27 @@ describe('one draft in two windows', () => {
     await saved(bridge, 'оттуда\nотсюда')
   })
 
+  it.each(['', 'раз'])(
+    'is not doubled by a message that comes before «%s и» is saved',
+    async (before) => {
+      const bridge = bridgeOver()
+      const { user } = await openApp(bridge, at(customer))
+      const field = await composer()
+      if (before !== '') {
+        await user.type(field, before)
+        await saved(bridge, before)
+      }
+      const release = Promise.withResolvers<undefined>()
+      bridge.on('inbox.saveDraft', () => release.promise)
+      await user.type(field, ' и')
+      // The core does not know yet what was typed.
+      draftElsewhere(bridge, before)
+      release.resolve(undefined)
+      await saved(bridge, `${before} и`)
+      expect(field.value).toBe(`${before} и`)
+    },
+  )
+
   it('is not put back by what is told of an own text that was being saved', async () => {
     const bridge = bridgeOver()
     const release = Promise.withResolvers<undefined>()

@@ -103,6 +103,7 @@ function followOtherWindows({ cabinet, thread, text, set }: Following): void {
   function takeOver(told: string): void {
     const { id } = thread()
     if (cabinet === undefined || told === text.value || drafts.isOwn(cabinet, id, told)) return
+    drafts.found(cabinet, id, told)
     if (!drafts.isUnsaved(cabinet, id)) text.value = told
     else if (told.trim() !== '' && text.value.trim() !== '') set(`${told}\n${text.value}`)
   }
