@@ -112,7 +112,7 @@ describe('a new recording', () => {
     await take(sound('Лето.mp3'))
     expect(name).toHaveProperty('value', 'Своё имя')
     // Nothing can be prepared in this test's window: it says so, and the file goes as it is.
-    expect(await within(form).findByText(/такого вида не поддерживаются/)).toBeTruthy()
+    expect(await within(form).findByText(/Такой вид записи не поддерживается/)).toBeTruthy()
     await submit()
     await notice('Запись «Своё имя» создана')
     expect(bridge.callsOf('media.upload')).toEqual([
