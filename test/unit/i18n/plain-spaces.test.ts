@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { matchesIn } from '../../../renderer/components/mark/matching.ts'
-import { plainRows } from '../../../renderer/files/plain-rows.ts'
+import { plainRows } from '../../../renderer/files/cell.ts'
 import { fold } from '../../../renderer/i18n/fold.ts'
 
 it('saves tables with ordinary spaces', () => {
