@@ -209,7 +209,7 @@ describe('what others changed while a form was open', () => {
     const { user, save, saved } = await open({ current: async () => GROUP, refusals })
     await type(user, 'Название', 'Склад')
     await save()
-    expect((await screen.findByRole('alert')).textContent).toContain('изменил кто-то ещё')
+    expect((await screen.findByRole('alert')).textContent).toContain('изменил кто-то другой')
     expect([refusals, saved]).toEqual([[], []])
     await save()
     await waitFor(() => expect(saved).toHaveLength(1))

@@ -22,8 +22,8 @@ const TITLES: Record<Field, RegExp> = {
   phone_number: /моб|сотов|переадрес|mobile|cell|forward/,
   aon: /исходящ|аон|caller|aon/,
   sequence_rule: /поряд|очерёдн|правил|order|rule/,
-  sip_timeout: /сек|таймаут|звонит|timeout|sec|ring/,
-  role: /должн|роль|описан|примеч|role|position|note/,
+  sip_timeout: /сек|таймаут|звон[ия]т|timeout|sec|ring/,
+  role: /должн|роль|описан|примеч|role|descr|position|note/,
   // A row of names alone must not be taken for titles.
   name: /^(имя|фио|ф\.и\.о|назван|сотрудник|name|full name|person)/,
   number: /^(внутр|добав|номер|№|ext|internal|number)/,
