@@ -108,7 +108,7 @@ test('one number, a selection and fifty numbers are forwarded, each with its res
     await service.goDown()
     const job = dialog(page, 'Переадресация')
     const status = job.getByRole('status').first()
-    await expect(status).toHaveText(/^Сделано \d+\sиз 50.*не\sначато: \d+$/)
+    await expect(status).toHaveText(/^Сделано\s\d+\sиз\s50.*не\sначато:\s\d+$/)
     await expect(job).toContainText('Остальные не начаты')
     await expect(job.getByRole('listitem')).toHaveCount(50)
     await service.comeBack()
