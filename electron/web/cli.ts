@@ -12,6 +12,7 @@ import { runWebShell } from './run.ts'
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
   const shell = await runWebShell(options, (lines) => console.log(lines.join('\n')))
+  closeOnSignal(() => void shell.close().then(() => process.exit()))
   const opens = options.open && hasDisplay(process)
   const { address, plain } = shell.newAddress()
   print(address)
@@ -25,7 +26,6 @@ async function main(): Promise<void> {
       .then(openBrowser)
       .catch(() => console.error(noBrowserLine(locale)))
   }
-  closeOnSignal(() => void shell.close().then(() => process.exit()))
 }
 
 function print(address: string): void {

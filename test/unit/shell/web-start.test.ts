@@ -4,6 +4,7 @@ import { forgetSignals, ownListeners } from './signals.ts'
 
 const shell = {
   newAddress: () => ({ address: 'http://a.localhost:1/#a', plain: 'http://127.0.0.1:1/#a' }),
+  locale: async () => 'ru',
   close: vi.fn<() => Promise<void>>(),
 }
 vi.mock('../../../electron/web/run.ts', () => ({ runWebShell: async () => shell }))
