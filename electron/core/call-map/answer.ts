@@ -1,7 +1,7 @@
 import type { CallAnswer, Rest, Verdict } from '../../bridge/routes.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { hourReadings } from '../../shared/readings.ts'
-import { NOTHING, settledOf, type Assumed } from './assumptions.ts'
+import { NOTHING, settledOf, type Assumed } from '../../shared/assumptions.ts'
 import type { CallGraph, CallNode } from './node.ts'
 import type { Situation } from './situation.ts'
 import { verdictAt } from './verdict.ts'

@@ -1,6 +1,6 @@
 import type { CallPath, PathEdge, PathEnd } from '../../bridge/routes.ts'
 import type { Resource } from '../../shared/references/account.ts'
-import { NOTHING, settledOf, type Assumed } from './assumptions.ts'
+import { NOTHING, settledOf, type Assumed } from '../../shared/assumptions.ts'
 import { isDecider, type CallGraph, type CallNode, type Step } from './node.ts'
 import type { End, Place } from './walk.ts'
 

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../bridge/routes.ts'
-import { casesOf, isContrary, takenIn, type Assumed } from './assumptions.ts'
+import { casesOf, isContrary, takenIn, type Assumed } from '../../shared/assumptions.ts'
 import type { MenuState, WeekStates } from './hours.ts'
 import { verdictOf } from './marks.ts'
 import { createNetwork, type Network } from './network.ts'

@@ -1,4 +1,10 @@
-import { casesOf, NOTHING, takenIn, type Alternative, type Assumed } from './assumptions.ts'
+import {
+  casesOf,
+  NOTHING,
+  takenIn,
+  type Alternative,
+  type Assumed,
+} from '../../shared/assumptions.ts'
 import { entranceOf } from './entrance.ts'
 import { createWeekStates, type MenuState, type WeekStates } from './hours.ts'
 import { mark, markOf } from './marks.ts'

@@ -1,4 +1,4 @@
-import { isContrary, NOTHING, type Alternative, type Assumed } from './assumptions.ts'
+import { isContrary, NOTHING, type Alternative, type Assumed } from '../../shared/assumptions.ts'
 import { mark, markOf } from './marks.ts'
 import type { Ring } from './ringing.ts'
 

@@ -1,6 +1,6 @@
 import type { EndReason, Outcome } from '../../bridge/routes.ts'
 import type { Settled } from '../../shared/readings.ts'
-import { alternatives, NOTHING, type Alternative, type Pick } from './assumptions.ts'
+import { alternatives, NOTHING, type Alternative, type Pick } from '../../shared/assumptions.ts'
 import { isKind, type CallGraph, type CallNode } from './node.ts'
 import type { Presence } from './situation.ts'
 

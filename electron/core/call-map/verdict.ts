@@ -1,5 +1,5 @@
 import type { Verdict } from '../../bridge/routes.ts'
-import { casesOf, isContrary, takenIn, type Assumed } from './assumptions.ts'
+import { casesOf, isContrary, takenIn, type Assumed } from '../../shared/assumptions.ts'
 import { mark, markOf, verdictOf } from './marks.ts'
 import type { Place } from './walk.ts'
 

@@ -1,5 +1,5 @@
 import type { Branch, EndReason, Evidence, Outcome } from '../../bridge/routes.ts'
-import { isContrary, NOTHING, type Alternative, type Assumed } from './assumptions.ts'
+import { isContrary, NOTHING, type Alternative, type Assumed } from '../../shared/assumptions.ts'
 import { circlesOf } from './circles.ts'
 import { statesAt, type MenuState } from './hours.ts'
 import {

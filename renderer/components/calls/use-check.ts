@@ -3,6 +3,7 @@ import { onScopeDispose, shallowRef, watch } from 'vue'
 import type { CheckReading, CheckReport } from '../../../electron/bridge/check.ts'
 import { useCommand } from '../../bridge/use-command.ts'
 import { callHere, useCabinets } from '../../stores/cabinets.ts'
+import { useSettled } from './use-settled.ts'
 import { useEvents } from '../../stores/events.ts'
 
 /** Events that may change the result of the check. */
@@ -17,6 +18,7 @@ const HEAP = 1000
 export const useCheck = createSharedComposable(() => {
   const cabinets = useCabinets()
   const report = shallowRef<CheckReport>()
+  const { settled } = useSettled()
   const { run, pending, failure } = useCommand(async (read: CheckReading) => {
     const cabinet = cabinets.activeId
     const found = await callHere('check.run', { read })
@@ -38,6 +40,7 @@ export const useCheck = createSharedComposable(() => {
     },
     { immediate: true },
   )
+  watch(settled, () => void again())
   useEvents().listen(({ name, payload }) => {
     // Changes caused by the check's own reading are ignored.
     if (!CHANGES.has(name) || pending.value) return

@@ -2,6 +2,7 @@ import { watchDebounced } from '@vueuse/core'
 import { onScopeDispose, shallowRef } from 'vue'
 import type { Change, Impact } from '../../../electron/bridge/impact.ts'
 import { useCommand } from '../../bridge/use-command.ts'
+import { useSettled } from './use-settled.ts'
 import { callHere } from '../../stores/cabinets.ts'
 
 /** Delay after the last input, in milliseconds. */
@@ -10,7 +11,8 @@ const PAUSE = 400
 /** Effects of a change, computed again when it changes; the previous result stays until then. */
 export function useImpact(change: () => Change | undefined) {
   const impact = shallowRef<Impact>()
-  const latest = () => JSON.stringify(change())
+  const { settled } = useSettled()
+  const latest = () => JSON.stringify([change(), settled.value])
 
   const { run, pending, failure } = useCommand(async () => {
     const asked = change()

@@ -1,3 +1,4 @@
+import { useSettled } from '../../components/calls/use-settled.ts'
 import { isTargetType, targetLists } from '../../../electron/shared/references/names.ts'
 import { namedAmong, rawText } from '../../components/changes/resource-words.ts'
 import type { SayFields } from '../../i18n/field-words.ts'
@@ -36,6 +37,7 @@ interface Hours {
 /** Labels and values of a menu's parts in the list of changes. */
 export const sayFields: SayFields = ({ t, locale }) => {
   const account = useAccount()
+  const { settled } = useSettled()
   account.need('sip', 'groups', 'queues', 'scenarios', 'media')
 
   function target({ redirection_type: kind, destination_id: id }: Way): string {
@@ -60,6 +62,7 @@ export const sayFields: SayFields = ({ t, locale }) => {
           first: first_hour,
           last: last_hour,
         })) ?? null,
+        settled.value,
       ),
       locale,
       {

@@ -1,8 +1,8 @@
 import { useDebounceFn } from '@vueuse/core'
 import { shallowRef, watch } from 'vue'
 import type { CallRoute, CallWeek } from '../../../electron/bridge/routes.ts'
-import type { Settled } from '../../../electron/shared/readings.ts'
 import type { Argument } from '../../../electron/bridge/index.ts'
+import { useSettled } from '../../components/calls/use-settled.ts'
 import { useCommand } from '../../bridge/use-command.ts'
 import { callHere, useCabinets } from '../../stores/cabinets.ts'
 import { useEvents } from '../../stores/events.ts'
@@ -18,7 +18,7 @@ export function useCallRoute(question: () => Question | undefined) {
   const cabinets = useCabinets()
   const route = shallowRef<CallRoute>()
   const week = shallowRef<CallWeek>()
-  const settled = shallowRef<Settled>({})
+  const { settled } = useSettled()
   let turns = 0
   const latest = () => turns
 
@@ -32,12 +32,10 @@ export function useCallRoute(question: () => Question | undefined) {
     const presence = isNow ? 'registered' : asked.presence
     const found = await callHere('routes.path', { ...asked, refresh })
     const hours = await callHere('routes.week', { start, presence })
-    const answers = await callHere('routes.settled')
     // Something else was asked for meanwhile.
     if (turn !== latest()) return
     route.value = found
     week.value = hours
-    settled.value = answers
   })
   const again = useDebounceFn(() => void run(false), HEAP)
 
@@ -50,7 +48,7 @@ export function useCallRoute(question: () => Question | undefined) {
     },
   )
   watch(
-    () => [cabinets.activeId, JSON.stringify(question())],
+    () => [cabinets.activeId, JSON.stringify(question()), settled.value],
     () => void run(false),
     { immediate: true },
   )
@@ -68,10 +66,7 @@ export function useCallRoute(question: () => Question | undefined) {
   return {
     route,
     week,
-    settled,
     settling,
-    settle: (answer: Argument<'routes.settle'>['answer']) =>
-      settling.run(() => callHere('routes.settle', { answer })),
     settleName: (name: Omit<Argument<'routes.settleName'>, 'cabinet'>) =>
       settling.run(() => callHere('routes.settleName', name)),
     pending,

@@ -69,7 +69,7 @@ test('by keyboard alone it is found why Sunday’s calls end nowhere, and mended
     await expect(sentence(page)).toHaveText(said.untold)
   })
   await test.step('what the service does not tell was tried by telephone', async () => {
-    await page.getByLabel(said.reading).focus()
+    await page.getByRole('group', { name: said.reading }).getByRole('radio').first().focus()
     await press('ArrowDown')
     await expect(sentence(page)).toHaveText(said.broken)
     await look(page, 'the picture of a dead end')

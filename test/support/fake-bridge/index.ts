@@ -166,6 +166,7 @@ function installAnswers(
   installSupport(bridge, numbers)
   installMedia(bridge, numbers)
   on('check.run', () => ({ at: Date.now(), findings: [], unchecked: [] }))
+  on('routes.settled', () => ({}))
   on('changes.list', () => ({ changes: [], more: false }))
   on('changes.ends', () => [])
   on('people.profile', () => ({ id: 7, email: 'me@svetly.example' }))
@@ -176,6 +177,7 @@ function installApp(bridge: FakeBridge): void {
   const { world } = bridge
   bridge.on('app.state', () => world.app)
   bridge.on('check.run', () => ({ at: Date.now(), findings: [], unchecked: [] }))
+  bridge.on('routes.settled', () => ({}))
   bridge.on('app.attention', () => undefined)
   bridge.on('app.pages', () => [])
   bridge.on('team.state', () => ({ state: 'none' }))

@@ -196,6 +196,7 @@ const step: fc.Arbitrary<MenuChange> = fc.oneof(
   fc.record({ do: fc.constant('setBranch' as const), id: branchId, values: branchValues }),
   fc.record({
     do: fc.constant('setHours' as const),
+    settled: fc.constant({}),
     week: fc.constantFrom(...Object.values(presets)),
   }),
   fc.record({
@@ -251,7 +252,7 @@ describe('editing a menu', () => {
     const menu = changed(emptyMenu, { do: 'addBranch' })
     const nothing: MenuChange[] = [
       { do: 'set', values: { name: '' } },
-      { do: 'setHours', week: fullWeek },
+      { do: 'setHours', week: fullWeek, settled: {} },
       { do: 'moveBranch', id: 'branch-1', to: 0 },
       { do: 'moveBranch', id: 'nobody', to: 0 },
       { do: 'copyBranch', id: 'nobody' },
@@ -275,7 +276,7 @@ describe('editing a menu', () => {
     ]
     const menu = { ...emptyMenu, hours }
     const week = [0b11_1111_1110_0000_0000, 0, 0, 0, 0, 0, 0]
-    expect(changed(menu, { do: 'setHours', week })).toMatchObject({ hours })
+    expect(changed(menu, { do: 'setHours', week, settled: {} })).toMatchObject({ hours })
   })
 
   it('undoes the letters of one field together', () => {

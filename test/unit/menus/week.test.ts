@@ -1,15 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createWeekStates } from '../../../electron/core/call-map/hours.ts'
 import { weekDays } from '../../../electron/service/catalogue/values.ts'
+import { allSettled } from '../call-map/support.ts'
 import { intervalsOf, type Week } from '../../../renderer/i18n/week-in-words.ts'
 import {
   emptyWeek,
   fullWeek,
   isOpen,
+  openIn,
   paint,
   presets,
   rowsOf,
   sameWeek,
+  unsureOf,
   weekOf,
   type Cell,
 } from '../../../renderer/panels/menus/model/week.ts'
@@ -31,6 +35,62 @@ describe('a week', () => {
     fc.assert(
       fc.property(week, (hours) => {
         expect(weekOf(rowsOf(hours))).toEqual(hours)
+      }),
+    )
+  })
+
+  it('is the same by each settled reading of the last hour, but for a day’s last one', () => {
+    const lastHour = fc.constantFrom('included' as const, 'excluded' as const)
+    fc.assert(
+      fc.property(week, lastHour, (hours, last) => {
+        const whole = 2 ** 24 - 1
+        const writable = hours.map((day) => (day === whole ? day : day & (2 ** 23 - 1)))
+        const settled = { lastHour: last, missingDay: 'closed' } as const
+        const rows = rowsOf(writable, settled)
+        expect(weekOf(rows, settled)).toEqual(writable)
+        if (rows?.length !== 0) expect(unsureOf(rows, settled)).toEqual(emptyWeek)
+      }),
+    )
+  })
+
+  it('marks the edges and the days that are not told for sure, until they are settled', () => {
+    const rows = rowsOf(presets.weekdays)
+    const edges = paint(emptyWeek, { day: 0, hour: 17 }, { day: 4, hour: 17 }, true)
+    const weekend = paint(emptyWeek, { day: 5, hour: 0 }, { day: 6, hour: 23 }, true)
+    const both = edges.map((hours, day) => hours | (weekend[day] ?? 0))
+    expect(unsureOf(rows, {})).toEqual(both)
+    expect(openIn(rows, {})).toEqual(['lastHour', 'missingDay'])
+    expect(unsureOf(rows, { missingDay: 'closed' })).toEqual(edges)
+    expect(unsureOf(null, {})).toEqual(emptyWeek)
+  })
+
+  it('is sent for a preset with the last hour that was settled', () => {
+    const lastOf = (lastHour: 'included' | 'excluded') =>
+      rowsOf(presets.weekdays, { lastHour })?.map(({ first, last }) => [first, last])[0]
+    expect([lastOf('included'), lastOf('excluded')]).toEqual([
+      [9, 17],
+      [9, 18],
+    ])
+  })
+
+  it('has the states that calls are taken through by', () => {
+    const row = fc.record({
+      day: fc.constantFrom(...weekDays, 'someday'),
+      first: fc.option(fc.integer({ min: 0, max: 24 })),
+      last: fc.option(fc.integer({ min: 0, max: 24 })),
+    })
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 5 }), allSettled, (rows, settled) => {
+        const times = rows.map(({ day, first, last }) => ({
+          week_day: day,
+          first_hour: first,
+          last_hour: last,
+        }))
+        const painted = weekOf(rows, settled)
+        createWeekStates(settled)(times).forEach(([state], hour) => {
+          const cell = { day: Math.floor(hour / 24), hour: hour % 24 }
+          expect(isOpen(painted, cell)).toBe(state?.value === 'open')
+        })
       }),
     )
   })

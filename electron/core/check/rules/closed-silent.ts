@@ -1,5 +1,5 @@
 import { createWeekStates } from '../../call-map/hours.ts'
-import { NOTHING } from '../../call-map/assumptions.ts'
+import { NOTHING } from '../../../shared/assumptions.ts'
 import { atMost, type Rule } from '../rule.ts'
 import { menusOf } from '../menus.ts'
 

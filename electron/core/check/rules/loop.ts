@@ -7,7 +7,7 @@ import {
   takenIn,
   type Alternative,
   type Assumed,
-} from '../../call-map/assumptions.ts'
+} from '../../../shared/assumptions.ts'
 import { circlesOf } from '../../call-map/circles.ts'
 import { createWeekStates, HOURS, type MenuState } from '../../call-map/hours.ts'
 import {

@@ -1,6 +1,7 @@
 import { computed, toValue, type MaybeRefOrGetter } from 'vue'
 import { targetLists } from '../../../../electron/shared/references/names.ts'
 import { useKnownMedia } from '../../../components/media/known-media.ts'
+import { useSettled } from '../../../components/calls/use-settled.ts'
 import { useAccount } from '../../../stores/account.ts'
 import { useDetails } from '../../../stores/details.ts'
 import { useReferences } from '../../../stores/references.ts'
@@ -18,6 +19,7 @@ export function useSurroundings(self: MaybeRefOrGetter<number | undefined>) {
   const details = useDetails()
   const media = useKnownMedia()
   const references = useReferences()
+  const { settled } = useSettled()
   account.need('sip', 'groups')
   // Loops are known by where the other menus lead.
   details.needAll('scenarios')
@@ -48,6 +50,7 @@ export function useSurroundings(self: MaybeRefOrGetter<number | undefined>) {
       ),
       names: new Set(others.map(({ name }) => name)),
       ways: ways.value,
+      settled: settled.value,
     }
   })
   const names: Names = {

@@ -1,14 +1,15 @@
 import { freeId } from './branch-ids.ts'
 import { keypad, noTarget, type Branch, type Menu } from './menu.ts'
+import type { Settled } from '../../../../electron/shared/readings.ts'
 import type { Week } from '../../../i18n/week-in-words.ts'
 import { rowsOf, sameWeek, weekOf } from './week.ts'
 
 /** A change of a menu, as data. */
 export type MenuChange =
   | { do: 'set'; values: Partial<Omit<Menu, 'branches' | 'hours' | 'unsendable'>> }
-  | { do: 'setHours'; week: Week }
+  | { do: 'setHours'; week: Week; settled: Settled }
   /** Says the same hours in rows without fault. */
-  | { do: 'tidyHours' }
+  | { do: 'tidyHours'; settled: Settled }
   | { do: 'addBranch' }
   | { do: 'copyBranch'; id: string }
   | { do: 'removeBranch'; id: string }
@@ -21,11 +22,11 @@ export function changed(menu: Menu, change: MenuChange): Menu {
     case 'set':
       return withValues(menu, change.values)
     case 'setHours':
-      return sameWeek(weekOf(menu.hours), change.week)
+      return sameWeek(weekOf(menu.hours, change.settled), change.week)
         ? menu
-        : { ...menu, hours: rowsOf(change.week) }
+        : { ...menu, hours: rowsOf(change.week, change.settled) }
     case 'tidyHours':
-      return { ...menu, hours: rowsOf(weekOf(menu.hours)) }
+      return { ...menu, hours: rowsOf(weekOf(menu.hours, change.settled), change.settled) }
     case 'addBranch':
       return inserted(menu, menu.branches.length, {
         key: freeKey(menu),

@@ -1,3 +1,4 @@
+import type { Settled } from '../../../../electron/shared/readings.ts'
 import type { Fault, FaultCode, Severity } from './fault.ts'
 import { hourFaults } from './hour-faults.ts'
 import { waysOf, loopOf, type Way } from './ways.ts'
@@ -15,6 +16,8 @@ export interface Surroundings {
   names?: ReadonlySet<string>
   /** The ways on from other menus (`waysOf`), by their ids. */
   ways?: ReadonlyMap<string, readonly Way[]>
+  /** Settled readings of working hours. */
+  settled?: Settled
 }
 
 /** A name that no list shows in full. */
@@ -105,7 +108,7 @@ function branchFaults({ branches }: Menu, around: Surroundings): Fault[] {
 }
 
 function closedFaults({ hours, closed, voicemail }: Menu, around: Surroundings): Fault[] {
-  const always = sameWeek(weekOf(hours), fullWeek)
+  const always = sameWeek(weekOf(hours, around.settled), fullWeek)
   if (!closed) {
     return applicable(!always && fault(voicemail ? 'note' : 'warning', 'closedMissing', 'closed'))
   }

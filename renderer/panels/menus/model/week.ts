@@ -1,11 +1,28 @@
 import { weekDays } from '../../../../electron/service/catalogue/values.ts'
+import {
+  NOTHING,
+  settledOf,
+  takenIn,
+  type Alternative,
+} from '../../../../electron/shared/assumptions.ts'
+import { createMenuHours, type MenuState } from '../../../../electron/shared/menu-hours.ts'
+import type { Reading, Settled } from '../../../../electron/shared/readings.ts'
+import type { WorkTime } from '../../../../electron/shared/references/account.ts'
 import { HOURS, intervalsOf, type Week } from '../../../i18n/week-in-words.ts'
 import type { HourRow } from './menu.ts'
 
+const { createWeekStates } = createMenuHours(weekDays)
+
 /**
- * Working hours are a grid. Both ends of `first_hour`–`last_hour` count as open. The specification does not say
- * so, but without the last hour nothing that it allows (0 to 23) could mean "around the clock", which it names.
+ * Readings by which hours are painted while they are open. Without the last hour nothing that the service
+ * allows (0 to 23) could mean "around the clock", which its specification names.
  */
+const PAINTED = {
+  lastHour: 'included',
+  missingDay: 'closed',
+  noHours: 'never',
+  reversedHours: 'never',
+} as const satisfies Settled
 
 /** A place in the grid: days from 0 (Monday) to 6, hours from 0 to 23. */
 export interface Cell {
@@ -35,23 +52,54 @@ export function isWhole(row: HourRow): row is HourRow & { first: number; last: n
   return (weekDays as readonly string[]).includes(row.day) && isHour(row.first) && isHour(row.last)
 }
 
-/** The week that rows describe; rows that make no sense open nothing. */
-export function weekOf(rows: readonly HourRow[] | null): Week {
-  if (rows === null) return fullWeek
-  const week = [...emptyWeek]
-  for (const row of rows) {
-    if (!isWhole(row) || row.first > row.last) continue
-    const day = (weekDays as readonly string[]).indexOf(row.day)
-    week[day] = (week[day] as number) | span(row.first, row.last)
-  }
-  return week
+/** The week in which a menu works by its rows; rows that make no sense open nothing. */
+export const weekOf = (rows: readonly HourRow[] | null, settled: Settled = {}): Week =>
+  weekWhere(rows, { ...PAINTED, ...settled }, (states) => states[0]?.value === 'open')
+
+/** The hours of it that depend on what the service does not tell. */
+export const unsureOf = (rows: readonly HourRow[] | null, settled: Settled): Week =>
+  weekWhere(rows, settled, (states) => states.length > 1)
+
+/** Readings to be settled for these hours to be known. */
+export function openIn(rows: readonly HourRow[] | null, settled: Settled): Reading[] {
+  const states = rows === null ? [] : createWeekStates(settled)(timesOf(rows)).flat()
+  return Object.keys(settledOf(takenIn(states))) as Reading[]
 }
 
-/** The fewest rows that describe a week; `null`, which the service reads so, for all of it. */
-export function rowsOf(week: Week): HourRow[] | null {
+const timesOf = (rows: readonly HourRow[]): WorkTime[] =>
+  rows.map(({ day, first, last }) => ({ week_day: day, first_hour: first, last_hour: last }))
+
+function weekWhere(
+  rows: readonly HourRow[] | null,
+  settled: Settled,
+  isWanted: (states: readonly Alternative<MenuState>[]) => boolean,
+): Week {
+  // The service has no other way to write it than all hours of each day.
+  if (rows === null) return weekDays.map(() => (isWanted([OPEN]) ? ALL_HOURS : 0))
+  const states = createWeekStates(settled)(timesOf(rows))
+  return weekDays.map((_, day) =>
+    states
+      .slice(day * HOURS, (day + 1) * HOURS)
+      .reduce((bits, some, hour) => (isWanted(some) ? bits | (1 << hour) : bits), 0),
+  )
+}
+
+const OPEN: Alternative<MenuState> = { value: 'open', when: NOTHING }
+
+/**
+ * The fewest rows that describe a week; `null`, which the service reads so, for all of it. Where the
+ * last hour is closed, a day's last one cannot be written but with the whole day.
+ */
+export function rowsOf(week: Week, { lastHour = 'included' }: Settled = {}): HourRow[] | null {
   if (sameWeek(week, fullWeek)) return null
+  const lastOf = (first: number, last: number) =>
+    lastHour === 'included' || last - first === HOURS - 1 ? last : Math.min(last + 1, HOURS - 1)
   return weekDays.flatMap((day, index) =>
-    intervalsOf(week[index] as number).map(([first, last]) => ({ day, first, last })),
+    intervalsOf(week[index] as number).map(([first, last]) => ({
+      day,
+      first,
+      last: lastOf(first, last),
+    })),
   )
 }
 

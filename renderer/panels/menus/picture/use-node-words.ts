@@ -1,4 +1,5 @@
 import { useI18n } from 'vue-i18n'
+import { useSettled } from '../../../components/calls/use-settled.ts'
 import { weekInWords } from '../../../i18n/week-in-words.ts'
 import type { Fault } from '../model/fault.ts'
 import { isChosen, isKnownKind, type Menu, type Target } from '../model/menu.ts'
@@ -20,9 +21,10 @@ export interface NodeWords {
 /** Puts menus' places and faults into words. */
 export function useNodeWords() {
   const { t, locale } = useI18n()
+  const { settled } = useSettled()
 
   const hours = (rows: Menu['hours']): string =>
-    weekInWords(weekOf(rows), locale.value, {
+    weekInWords(weekOf(rows, settled.value), locale.value, {
       always: t('menus.hours.always'),
       never: t('menus.hours.never'),
       wholeDay: t('menus.hours.wholeDay'),

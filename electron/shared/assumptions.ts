@@ -1,4 +1,4 @@
-import { readings, type Reading, type Settled } from '../../shared/readings.ts'
+import { readings, type Reading, type Settled } from './readings.ts'
 
 /**
  * Bit set of assumed answers to open questions: three bits per question, one per possible answer; 0
