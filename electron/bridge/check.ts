@@ -1,40 +1,46 @@
 import { z } from 'zod'
 import { command, inCabinet } from './command.ts'
 
-/** Rules of the check, in the order of display. */
+/** Rules of the check, in the order of display: by harm. */
 export const checkRules = [
-  'loop',
-  'branchMissing',
+  // Calls are lost now.
   'nobodyRegistered',
-  'extensionTwice',
   'externalOff',
-  'audioMissing',
-  'userBlocked',
-  'balanceLow',
   'numberNowhere',
   'targetUnknown',
+  'userBlocked',
+  // Calls are lost at some hour, or by some key.
+  'hoursLost',
+  'branchesLost',
+  'loop',
+  'branchMissing',
   'closedSilent',
   'dialSilent',
   'menuEmpty',
   'keyTwice',
   'groupEmpty',
   'queueEmpty',
+  'groupShort',
   'memberMute',
   'legsNone',
-  'callerIdGone',
+  'extensionTwice',
+  'audioMissing',
   'menuMute',
-  'packetLow',
-  'hookOpen',
-  'hookTwice',
+  'callerIdGone',
   'targetAmbiguous',
   'crmAlone',
   'hoursOdd',
-  'unreached',
   'singleLeg',
-  'groupShort',
-  'reserveEnds',
-  'audioUnused',
+  // Money.
+  'balanceLow',
+  'packetLow',
   'optionFull',
+  'reserveEnds',
+  // Tidiness.
+  'hookOpen',
+  'hookTwice',
+  'unreached',
+  'audioUnused',
   'apiOff',
 ] as const
 export type CheckRule = (typeof checkRules)[number]

@@ -1,3 +1,5 @@
+import { branchesLost } from './rules/branches-lost.ts'
+import { hoursLost } from './rules/hours-lost.ts'
 import { apiOff } from './rules/api-off.ts'
 import { audioMissing } from './rules/audio-missing.ts'
 import { audioUnused } from './rules/audio-unused.ts'
@@ -40,6 +42,7 @@ const byName: { [N in CheckRule]: Rule } = {
   audioMissing,
   audioUnused,
   balanceLow,
+  branchesLost,
   branchMissing,
   callerIdGone,
   closedSilent,
@@ -51,6 +54,7 @@ const byName: { [N in CheckRule]: Rule } = {
   groupShort,
   hookOpen,
   hookTwice,
+  hoursLost,
   hoursOdd,
   keyTwice,
   legsNone,

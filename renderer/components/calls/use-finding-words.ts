@@ -1,17 +1,20 @@
 import { useI18n } from 'vue-i18n'
 import type { Finding } from '../../../electron/bridge/check.ts'
 import { shortTime } from '../../i18n/dates.ts'
+import { useHourWords } from './use-hour-words.ts'
 import { formatFigure } from '../../i18n/figures.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 
 /** Puts findings into words. */
 export function useFindingWords() {
   const { t, te, locale } = useI18n()
+  const hoursWords = useHourWords()
 
   /** Returns a parameter of a text in the user's format. */
   function written(name: string, value: string | number): string | number {
     if (name === 'number') return formatNumber(String(value))
     if (name === 'until') return shortTime(Number(value), Date.now(), locale.value)
+    if (name === 'hours') return hoursWords(String(value).split(' ').map(Number))
     if (name === 'sum') return formatFigure(Number(value), locale.value)
     return value
   }

@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import type { ChangedNumbers, Fate, Impact } from '../../../electron/bridge/impact.ts'
-import { HOURS, weekInWords } from '../../i18n/week-in-words.ts'
 import { sourceName } from '../pbx/use-reference-names.ts'
+import { useHourWords } from './use-hour-words.ts'
 import { useCallWords } from './use-call-words.ts'
 
 type Named = Impact['leading'][number]
@@ -23,7 +23,8 @@ interface ToldLine {
 
 /** Puts what a change does to calls into words. */
 export function useImpactWords() {
-  const { t, locale } = useI18n()
+  const { t } = useI18n()
+  const hoursWords = useHourWords()
   const { endWords, verdictWords } = useCallWords()
 
   /** The first of many, and how many there are besides. */
@@ -50,19 +51,6 @@ export function useImpactWords() {
     const isSaid = verdict !== 'nobody' && verdict !== 'key' && all !== ''
     const outcome = verdict === other.verdict || isSaid ? '' : verdictWords(verdict)
     return [outcome, all].filter(Boolean).join(' — ')
-  }
-
-  function hoursWords(hours: readonly number[]): string {
-    const week = Array.from({ length: 7 }, () => 0)
-    for (const hour of hours) {
-      const day = Math.floor(hour / HOURS)
-      week[day] = (week[day] ?? 0) | (1 << (hour % HOURS))
-    }
-    return weekInWords(week, locale.value, {
-      always: t('calls.impact.always'),
-      never: t('calls.impact.never'),
-      wholeDay: t('calls.impact.wholeDay'),
-    })
   }
 
   function lineWords({ hours, before, after }: ChangedNumbers['changes'][number]): ToldLine {

@@ -84,7 +84,7 @@ describe('what is no part of a call', () => {
       services,
     })
     const off = checked({}, { currentTariff: [tariff([service(true, false)])] })
-    expect(told(off, 'optionFull')).toEqual(['notice 5/5', 'notice 6/5'])
+    expect(told(off, 'optionFull')).toEqual(['warning 6/5', 'notice 5/5'])
     expect(told(off, 'apiOff')).toEqual(['notice api'])
     const others = [service(true, true), service(false, false)]
     expect(told(checked({}, { currentTariff: [tariff(others)] }), 'apiOff')).toEqual([])
@@ -245,4 +245,86 @@ test('names that several have are told as such, and nothing else rests on them',
   }
   const findings = checked(raw, {})
   expect(findings.map(({ rule, words }) => [rule, words['n']])).toEqual([['targetAmbiguous', 2]])
+})
+
+describe('a number whose calls are lost', () => {
+  const to = (redirection_type: string, id: number) => ({
+    redirection_type,
+    destination_id: String(id),
+  })
+  const raw: RawAccount = {
+    'numbers.list': [
+      { id: 1, number: '74950000001', following: { name: 'Day' } },
+      { id: 2, number: '74950000002', following: { name: 'Anna' } },
+    ],
+    'sip.list': [{ id: 10, name: 'Anna', ...legs }],
+    'scenarios.list': [{ id: 20, name: 'Day' }],
+    'scenarios.read': [
+      {
+        id: 20,
+        type: 'menu',
+        work_time: week(9, 17),
+        menu: [
+          { event: '1', ...to('sip', 10) },
+          { event: '3', ...to('group', 99) },
+        ],
+      },
+    ],
+  }
+  const settled = { lastHour: 'included', missingDay: 'closed' } as const
+  const found = (rule: string, readings: CheckedAccount['readings']) =>
+    checked(raw, {}, { readings }).filter((one) => one.rule === rule)
+
+  test('is told with the hours in which that is certain', () => {
+    const [first, ...others] = found('hoursLost', settled)
+    expect(others).toEqual([])
+    expect(first).toMatchObject({ severity: 'error', of: { kind: 'numbers', id: 1 } })
+    expect(first?.words['n']).toBe(168 - 2 * 9)
+    expect(String(first?.words['hours']).split(' ')).toContain('18')
+    // The last hour of two days may be open, and five days may be.
+    expect(found('hoursLost', {})[0]?.words['n']).toBe(2 * 15)
+  })
+
+  test('is told with the keys that lead to what is not there', () => {
+    const [first, ...others] = found('branchesLost', settled)
+    expect(others).toEqual([])
+    expect(first?.words).toMatchObject({ number: '74950000001', branches: 'Day: 3' })
+  })
+})
+
+test('a group that calls by order is told with the first whose turn never comes', () => {
+  const ringing = (...seconds: number[]) => ({
+    active_sip_scenario: { id: 1, endpoints: seconds.map((timeout) => ({ type: 'sip', timeout })) },
+  })
+  const group = (timeout: number, more = {}) =>
+    checked(
+      {
+        'groups.list': [{ id: 20, name: 'Sales', sequence_rule: 'Order', timeout, ...more }],
+        'groups.read': [
+          {
+            id: 20,
+            name: 'Sales',
+            sequence_rule: 'Order',
+            timeout,
+            ...more,
+            sips: ['Anna', 'Boris', 'Clara'].map((name, at) => ({ id: at + 1, name })),
+            child_groups: [],
+          },
+        ],
+        'sip.list': [
+          { id: 1, name: 'Anna', ...ringing(30) },
+          { id: 2, name: 'Boris', ...ringing(20, 25) },
+          { id: 3, name: 'Clara', ...ringing(15) },
+        ],
+      },
+      {},
+    ).filter(({ rule }) => rule === 'groupShort')
+  expect(group(56)).toEqual([])
+  const [short] = group(55)
+  expect(short).toMatchObject({
+    severity: 'warning',
+    words: { name: 'Clara', turn: 55, seconds: 55 },
+  })
+  expect(group(30)[0]?.words).toMatchObject({ name: 'Boris', turn: 30 })
+  expect(group(20, { sequence_rule: 'Simultaneous' })).toEqual([])
 })

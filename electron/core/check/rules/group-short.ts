@@ -1,23 +1,38 @@
-import { objectOf, type Rule } from '../rule.ts'
+import type { GroupDetail } from '../../../bridge/groups.ts'
+import { objectOf, type CheckedAccount, type Rule } from '../rule.ts'
 
-/** A group that calls one after the other, and gives up before the first one's telephone does. */
+/** A group that calls one after the other, and gives up before it comes to all of its members. */
 export const groupShort: Rule = {
   name: 'groupShort',
   reads: ['groups', 'sip'],
-  find({ known, knownDetail }) {
-    const legs = new Map(known('sip').map((one) => [one.id, one.legs]))
-    return known('groups').flatMap((row) => {
-      const detail = knownDetail('groups', row.id)
-      const [first, ...others] = detail?.sips ?? []
-      const { sequence_rule: rule, timeout, groups = [], body } = detail ?? {}
-      if (!first || rule !== 'Order' || timeout === undefined) return []
-      if (others.length + groups.length === 0) return []
-      const rings = (legs.get(first.id) ?? []).filter(
-        ({ type }) => !body?.device_only || type !== 'mob',
-      )
-      if (!rings.some((leg) => (leg.timeout ?? 0) >= timeout)) return []
+  find: (account) =>
+    account.known('groups').flatMap((row) => {
+      const detail = account.knownDetail('groups', row.id)
+      const late = detail && firstTooLate(account, detail)
+      if (!late) return []
       const of = objectOf('groups', row)
-      return [{ severity: 'notice' as const, of, field: 'timeout', words: { group: row.name } }]
-    })
-  },
+      const words = { group: row.name, ...late, seconds: detail.timeout ?? 0 }
+      return [{ severity: 'warning' as const, of, field: 'timeout', words }]
+    }),
+}
+
+/**
+ * The first member that is never called while everybody before lets it ring, with the second at
+ * which its turn would come. Telephones of one member may ring together: the longest one counts.
+ */
+function firstTooLate({ known }: CheckedAccount, detail: GroupDetail) {
+  const { timeout, sips, groups, body } = detail
+  if (body.sequence_rule !== 'Order' || timeout === undefined) return undefined
+  const legs = new Map(known('sip').map((one) => [one.id, one.legs]))
+  const longest = (id: number): number => {
+    const rings = (legs.get(id) ?? []).filter(({ type }) => !body.device_only || type !== 'mob')
+    return Math.max(0, ...rings.map((leg) => leg.timeout ?? 0))
+  }
+  let turn = 0
+  for (const { id, name } of sips) {
+    if (turn >= timeout) return { name, turn }
+    turn += longest(id)
+  }
+  const [group] = groups
+  return group && turn >= timeout ? { name: group.name, turn } : undefined
 }

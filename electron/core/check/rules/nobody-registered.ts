@@ -3,7 +3,7 @@ import { mark } from '../../call-map/marks.ts'
 import { isDecider, type CallGraph, type CallNode } from '../../call-map/node.ts'
 import { reachable } from '../../call-map/reachable.ts'
 import type { Presence } from '../../call-map/situation.ts'
-import { atMost, numberObject, PATIENCE, type CheckedAccount, type Rule } from '../rule.ts'
+import { numberObject, PATIENCE, type CheckedAccount, type Rule } from '../rule.ts'
 
 const isOff = (marks: number) => (marks & mark.offline) !== 0
 
@@ -29,10 +29,10 @@ export const nobodyRegistered: Rule = {
       const ends = flow.ends(node, hour)
       if (!ends.some((ways) => ways.some(isOff))) return []
       return {
-        severity: atMost('error', !ends.every((ways) => ways.every(isOff))),
+        severity: 'error',
         of: numberObject(own),
         field: 'following.name',
-        words: { number: own.number },
+        words: { number: own.number, minutes: PATIENCE / 60_000 },
         rests: calledFrom(graph, node),
       }
     })

@@ -8,7 +8,7 @@ export const numberNowhere: Rule = {
     known('numbers')
       .filter(({ following, crm }) => !following && !crm)
       .map((own) => ({
-        severity: own.owner === 'personal' ? 'notice' : 'warning',
+        severity: own.owner === 'personal' ? 'notice' : 'error',
         of: numberObject(own),
         field: 'following',
         words: { number: own.number },

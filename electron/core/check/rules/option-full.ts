@@ -10,7 +10,8 @@ export const optionFull: Rule = {
         if (!included || included < 0 || used === undefined || included > used) return []
         const of = { kind: 'tariff' as const, id: name, name }
         const words = { option: name, n: used, m: included }
-        return { severity: 'notice' as const, of, field: `tariff.${place}.inuse`, words }
+        const severity = used > included ? ('warning' as const) : ('notice' as const)
+        return { severity, of, field: `tariff.${place}.inuse`, words }
       }),
     ),
 }

@@ -11,6 +11,6 @@ export const targetUnknown: Rule = {
       if (destination.kind !== 'missing') return []
       const { name } = destination
       const words = { number: own.number, name }
-      return [{ severity: 'warning', of: numberObject(own), field: 'following.name', words }]
+      return [{ severity: 'error', of: numberObject(own), field: 'following.name', words }]
     }),
 }

@@ -135,7 +135,7 @@ const usualGroup = (id: number) => ({
   name: named('group', id),
   extension: 500 + id,
   sequence_rule: 'Order' as const,
-  timeout: 60,
+  timeout: 240,
   sips: [],
   groups: [],
   device_only: false,

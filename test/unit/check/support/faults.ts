@@ -109,12 +109,12 @@ export const faults: Partial<Record<CheckRule, (planting: Planting) => Expected>
   numberNowhere: ({ add, one }) => {
     const owner_type = one(['business', 'personal'] as const)
     const id = add.number({ owner_type })
-    return [owner_type === 'business' ? 'warning' : 'notice', 'numbers', id, 'following']
+    return [owner_type === 'business' ? 'error' : 'notice', 'numbers', id, 'following']
   },
 
   targetUnknown: ({ add }) => {
     const id = add.number({ following: led('group', GONE, 'Консультации') })
-    return ['warning', 'numbers', id, 'following.name']
+    return ['error', 'numbers', id, 'following.name']
   },
 
   closedSilent: (planting) => {
@@ -245,7 +245,7 @@ export const faults: Partial<Record<CheckRule, (planting: Planting) => Expected>
 
   groupShort: (planting) => {
     const id = planting.add.group({ sips: twoSips(planting), timeout: 20 })
-    return ['notice', 'groups', id, 'timeout']
+    return ['warning', 'groups', id, 'timeout']
   },
 
   reserveEnds: ({ add }) => {
