@@ -47,11 +47,14 @@ export type Change = z.output<typeof change>
 
 type Named = Pick<PathThing, 'kind' | 'id' | 'name'>
 
-/** Outcome of calls in some hours, and its difference from the other outcome (before or after). */
+/**
+ * Outcome of calls in some hours, and its difference from the other outcome (before or after). Ends
+ * that depend on what the service does not tell are unsure.
+ */
 export interface Fate {
   verdict: Verdict
   /** Ends that are possible in this outcome only; the first of many. */
-  ends: (Pick<PathEnd, 'reason' | 'text'> & { at?: Named })[]
+  ends: (Pick<PathEnd, 'reason' | 'text'> & { at?: Named; isUnsure?: true })[]
   /** How many such ends there are besides. */
   more: number
 }
@@ -65,6 +68,15 @@ export interface ChangedNumbers {
   changes: { hours: number[]; before: Fate; after: Fate }[]
 }
 
+/** Numbers whose calls will be able to ring the same other extensions, and no longer the same ones. */
+export interface ChangedRings {
+  /** The first of them, and how many there are. */
+  numbers: Named[]
+  count: number
+  more: Named[]
+  less: Named[]
+}
+
 /** Effects of a change on the rest of the account. */
 export interface Impact {
   /** Numbers whose calls can come to it now; the first of them, and how many there are. */
@@ -75,6 +87,7 @@ export interface Impact {
   changedCount: number
   /** Further numbers whose calls may take another route: examining them would take too long. */
   unlooked: number
+  rings: ChangedRings[]
   /** Findings of the check that the change would add, and those that it would remove. */
   came: Finding[]
   went: Finding[]

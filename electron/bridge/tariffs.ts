@@ -17,6 +17,8 @@ export interface TariffLink {
 
 /** A quantity of the tariff in force. */
 export interface TariffOption {
+  /** The service's word for what is counted, such as `sip`. */
+  alias?: string
   name: string
   text?: string
   used?: number

@@ -7,6 +7,7 @@ export const NO_IMPACT: Impact = {
   changed: [],
   changedCount: 0,
   unlooked: 0,
+  rings: [],
   came: [],
   went: [],
   twins: [],

@@ -20,6 +20,7 @@ export function changedAccount(before: CheckedAccount, change: Change): CheckedA
       merged(before.known(list), some),
     ]),
   )
+  lists.set('currentTariff', withExtensions(before, lists.get('sip')))
   const details = new Map(rows.map((one) => [`${one.list} ${one.id}`, one.detail]))
   const known = {
     known: (list: CollectionName) => lists.get(list) ?? before.known(list),
@@ -33,6 +34,19 @@ export function changedAccount(before: CheckedAccount, change: Change): CheckedA
     before.graph.settledNames,
   )
   return { ...before, ...known, graph }
+}
+
+/** The tariff in force with as many extensions as there will be. */
+function withExtensions({ known }: CheckedAccount, then: readonly object[] = known('sip')) {
+  const added = then.length - known('sip').length
+  return known('currentTariff').map((tariff) => ({
+    ...tariff,
+    options: tariff.options.map((option) =>
+      option.alias === 'sip' && option.used !== undefined
+        ? { ...option, used: option.used + added }
+        : option,
+    ),
+  }))
 }
 
 const keyOf = (row: object) =>

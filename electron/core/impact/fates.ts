@@ -4,6 +4,7 @@ import { isNumber, type CallGraph, type CallNode } from '../call-map/node.ts'
 import type { Situation } from '../call-map/situation.ts'
 import { verdictAt } from '../call-map/verdict.ts'
 import { walk, type End, type Place } from '../call-map/walk.ts'
+import { casesOf, isContrary, takenIn } from '../../shared/assumptions.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 
 /** Outcome of a call, with a key of its path. */
@@ -70,13 +71,23 @@ const endOf = ({ at, by, key, outcome, reason, text }: End) =>
 function fateOf(places: readonly Place[]): ToldFate {
   const verdict = verdictAt(places)
   const all = places.flatMap(({ ends }) => ends)
+  const cases = casesOf(takenIn(all))
+  const isSure = (some: readonly End[]) =>
+    cases.every((taken) => some.some(({ when }) => !isContrary(when, taken)))
   const way = new Set([...places.flatMap(waysOf), ...all.map(endOf)])
+  const alike = Map.groupBy(all, ({ at, reason, text }) => {
+    // Numbers where calls end are described by the reason alone.
+    return JSON.stringify([isNumber(at) ? undefined : nameOf(at), reason, text])
+  })
   const ends = new Map(
-    all.map(({ at, reason, text }) => {
-      // Numbers where calls end are described by the reason alone.
-      const end = omitNullish({ at: isNumber(at) ? undefined : namedOf(at), reason, text })
-      return [JSON.stringify(end), end]
-    }),
+    [...alike.values()].flatMap((some) =>
+      some.slice(0, 1).map(({ at, reason, text }) => {
+        const isUnsure = isSure(some) ? undefined : (true as const)
+        const place = isNumber(at) ? undefined : namedOf(at)
+        const end = omitNullish({ at: place, reason, text, isUnsure })
+        return [JSON.stringify(end), end]
+      }),
+    ),
   )
   return { verdict, ends, way: JSON.stringify([verdict, ...[...way].sort()]) }
 }

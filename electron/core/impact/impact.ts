@@ -9,6 +9,7 @@ import { check } from '../check/check.ts'
 import type { CheckedAccount } from '../check/rule.ts'
 import { changesOf, FIRST } from './changes.ts'
 import { namedOf } from './fates.ts'
+import { ringsOf } from './rings.ts'
 
 type NumberNode = CallNode<'numbers' | 'externalNumbers'>
 
@@ -37,6 +38,7 @@ export function impactOf(
     leading: leading.slice(0, FIRST).map(namedOf),
     leadingCount: leading.length,
     ...changesOf(before, after, compared),
+    rings: ringsOf(before.graph, after.graph, compared),
     came: without(are, were),
     went: without(were, are),
     twins: twinsOf(before, after),
@@ -101,7 +103,7 @@ function without(some: readonly Finding[], others: readonly Finding[]): Finding[
   const restingOn = ({ rule, of, evidence }: Finding) =>
     JSON.stringify([rule, of.kind, of.id, evidence])
   const [left, right] = [less(some, others, restingOn), less(others, some, restingOn)]
-  return less(left, right, ({ key }) => key)
+  return less(left, right, ({ key, severity }) => `${severity} ${key}`)
 }
 
 /** Names that more things have than before, and not one alone. */

@@ -1,4 +1,5 @@
 import type { CheckedPart, Unfitness } from '../../bridge/check.ts'
+import type { Change } from '../../bridge/impact.ts'
 import { hourOfWeek } from '../call-map/hour-of-week.ts'
 import { unfitnessOf } from '../check/reading.ts'
 import type { CheckedAccount } from '../check/rule.ts'
@@ -19,14 +20,17 @@ const APART: readonly CheckedPart[] = [
   'registrations',
   'reservedNumbers',
   'webhooks',
-  'currentTariff',
   'money',
   'user',
 ]
 
+/** A tariff has a limit for extensions. */
+const addsExtensions = (change: Change): boolean =>
+  change.do === 'createMany' || (change.do === 'save' && change.kind === 'sip' && !change.id)
+
 /** Effects of a pending change on the rest of the account. */
 export function impactModule(context: CabinetContext, options: ImpactOptions): Module<'impact'> {
-  const { account, now, zone } = context
+  const { account, describe, now, zone } = context
   const settled = context.database.of<RouteTables>('routes')
   const graphOf = createGraphs(account)
 
@@ -41,6 +45,7 @@ export function impactModule(context: CabinetContext, options: ImpactOptions): M
       async 'impact.of'({ change }) {
         const names = await settled.names()
         await readAlong(context, () => graphOf(names).all('groups', 'queues', 'scenarios'))
+        if (addsExtensions(change)) await account.current('currentTariff').catch(describe)
         const readings = await settled.settled()
         const at = now()
         const before: CheckedAccount = {

@@ -60,6 +60,7 @@ export function currentTariff(reply: CurrentReply): CurrentTariff {
 
 function optionOf({ alias, name, desc, inuse, amount, details, option }: OptionRow): TariffOption {
   return omitNullish({
+    alias,
     name: name ?? alias ?? '',
     text: desc,
     used: inuse,

@@ -36,8 +36,9 @@ export function useImpactWords() {
   }
   const namesOf = (things: readonly Named[], count?: number) => names(things.map(sourceName), count)
 
-  function endAt({ at, ...end }: Fate['ends'][number]): string {
-    const words = endWords(end)
+  function endAt({ at, isUnsure, ...end }: Fate['ends'][number]): string {
+    const sure = endWords(end)
+    const words = isUnsure ? t('calls.impact.maybe', { end: sure }) : sure
     return at ? t('calls.impact.at', { name: at.name, end: words }) : words
   }
 
@@ -68,5 +69,15 @@ export function useImpactWords() {
       lines: changes.map(lineWords),
     }))
 
-  return { changesIn, namesOf }
+  /** Telephones that will ring, or no longer, by numbers. */
+  const ringsIn = ({ rings }: Impact) =>
+    rings.map(({ numbers, count, more, less }) => ({
+      numbers: namesOf(numbers, count),
+      lines: [
+        more.length > 0 && t('calls.impact.ringMore', { names: namesOf(more) }),
+        less.length > 0 && t('calls.impact.ringLess', { names: namesOf(less) }),
+      ].filter((line) => line !== false),
+    }))
+
+  return { changesIn, namesOf, ringsIn }
 }

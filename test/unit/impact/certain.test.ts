@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { Impact } from '../../../electron/bridge/impact.ts'
+import type { CheckedAccount } from '../../../electron/core/check/rule.ts'
+import { impactOf } from '../../../electron/core/impact/impact.ts'
+import { graphOf } from '../call-map/support.ts'
+import { benchForAllTests } from '../numbers/support/bench.ts'
+import type { RawAccount } from '../references/support/raw-account.ts'
+
+const legs = { active_sip_scenario: { id: 1, endpoints: [{ type: 'sip', timeout: 20 }] } }
+const workday = (last_hour: number) => [{ week_day: 'monday', first_hour: 9, last_hour }]
+
+/** A menu whose one key leads to a group of some members, and which leads nowhere when it is closed. */
+const office = (members: number[], last_hour = 18): RawAccount => ({
+  'numbers.list': [{ id: 1, number: '74950000001', following: { name: 'Day' } }],
+  'sip.list': [1, 2].map((id) => ({ id, name: `Extension ${id}`, ...legs })),
+  'groups.list': [{ id: 20, name: 'Sales' }],
+  'groups.read': [{ id: 20, sips: members.map((id) => ({ id })), child_groups: [] }],
+  'scenarios.list': [{ id: 30, name: 'Day' }],
+  'scenarios.read': [
+    {
+      id: 30,
+      type: 'menu',
+      work_time: workday(last_hour),
+      menu: [{ event: '1', redirection_type: 'group', destination_id: '20' }],
+    },
+  ],
+})
+
+const checked = (raw: RawAccount, readings: CheckedAccount['readings']) => {
+  const graph = graphOf(raw)
+  const { known, knownDetail } = graph.account
+  const more = { now: 0, hour: 12, readings, money: undefined, user: undefined }
+  const present = () => ({ online: true, since: 0 })
+  return { known, knownDetail, graph, present, ...more } as unknown as CheckedAccount
+}
+
+const between = (
+  one: RawAccount,
+  other: RawAccount,
+  readings: CheckedAccount['readings'] = { missingDay: 'closed' },
+): Impact => impactOf(checked(one, readings), checked(other, readings), () => 'incomplete')
+
+describe('what a change does', () => {
+  test('names those whom calls will ring, and those whom they no longer will', () => {
+    const numbers = [{ kind: 'numbers', id: 1, name: '74950000001' }]
+    const [more, less] = [2, 1].map((id) => ({ kind: 'sip', id, name: `Extension ${id}` }))
+    expect(between(office([1]), office([1, 2])).rings).toEqual([
+      { numbers, count: 1, more: [more], less: [] },
+    ])
+    expect(between(office([1, 2]), office([2])).rings).toEqual([
+      { numbers, count: 1, more: [], less: [less] },
+    ])
+    expect(between(office([1]), office([1])).rings).toEqual([])
+  })
+
+  test('is sure in the hours that are told alone', () => {
+    const empty = between(office([1]), office([]))
+    const unsureIn = (impact: Impact, hour: number) =>
+      impact.changed
+        .flatMap(({ changes }) => changes)
+        .filter(({ hours }) => hours.includes(hour))
+        .map(({ after }) => after.ends.map(({ reason, isUnsure }) => [reason, isUnsure]))
+    expect(unsureIn(empty, 12)).toEqual([[['empty', undefined]]])
+    // Whether that hour is open is not told.
+    expect(unsureIn(empty, 18)).toEqual([[['empty', true]]])
+    const settled = { missingDay: 'closed', lastHour: 'included' } as const
+    expect(unsureIn(between(office([1]), office([]), settled), 18)).toEqual([
+      [['empty', undefined]],
+    ])
+  })
+})
+
+const bench = benchForAllTests()
+
+test('extensions beyond the tariff are told before they are created', async () => {
+  const bodies = Array.from({ length: 20 }, (_, at) => ({ name: `New ${at}`, number: 700 + at }))
+  const change = { do: 'createMany', kind: 'sip', bodies } as never
+  const { came } = await bench.call('impact.of', { change })
+  expect(came.filter(({ rule }) => rule === 'optionFull')).toMatchObject([
+    { severity: 'warning', words: { option: 'SIP-аккаунты', n: 32, m: 15 } },
+  ])
+})
