@@ -26,12 +26,12 @@ test('faults are found, lead to where they are mended, and are hidden for a reas
   const { keyboard } = page
   await openPanel({ app, page, service }, 'Проверка')
   const section = (name: string) => page.getByRole('region', { name })
-  const nowhere = section('Предупреждения: 6').getByRole('link', {
+  const nowhere = section('Ошибки: 5').getByRole('link', {
     name: /никуда не\sведёт/,
   })
 
   await test.step('the demo office has its own', async () => {
-    await expect(section('Ошибки: 2').getByRole('listitem')).toHaveCount(2)
+    await expect(section('Ошибки: 5').getByRole('listitem')).toHaveCount(5)
     await expect(section('Советы: 4').getByRole('listitem')).toHaveCount(4)
     // Reservations are told by an interface whose address was not given.
     await expect(section('Не проверено')).toContainText('Брони номеров: нужен адрес RPC')
@@ -87,7 +87,7 @@ test('faults are found, lead to where they are mended, and are hidden for a reas
     await expect(dialog).toContainText('Напишите причину')
     await keyboard.type('Закрыли весной')
     await keyboard.press('Enter')
-    await expect(section('Предупреждения: 5')).toBeVisible()
+    await expect(section('Ошибки: 4')).toBeVisible()
     await page.getByText('Скрыто: 1').click()
     await expect(page.getByText('Скрыто: Закрыли весной')).toBeVisible()
   })
@@ -96,10 +96,10 @@ test('faults are found, lead to where they are mended, and are hidden for a reas
     await service.fault({ operation: 'webhooks.list', kind: 'status', status: 500, times: 'all' })
     await page.getByRole('button', { name: 'Проверить заново' }).click()
     await expect(section('Не проверено')).toContainText('Вебхуки: не удалось прочитать')
-    await expect(section('Предупреждения: 4')).toBeVisible()
+    await expect(section('Предупреждения: 3')).toBeVisible()
     await service.clearFaults()
     await page.getByRole('button', { name: 'Проверить заново' }).click()
-    await expect(section('Предупреждения: 5')).toBeVisible()
+    await expect(section('Предупреждения: 4')).toBeVisible()
   })
 
   await test.step('it is shown again in English, and leads to the number', async () => {
@@ -107,7 +107,7 @@ test('faults are found, lead to where they are mended, and are hidden for a reas
     await toPanel(page, 'Check')
     await page.getByRole('button', { name: 'Show again' }).click()
     await page
-      .getByRole('region', { name: 'Warnings: 6' })
+      .getByRole('region', { name: 'Errors: 5' })
       .getByRole('link', { name: /leads nowhere/ })
       .click()
     await expect(page.getByRole('region', { name: NOWHERE })).toBeVisible()

@@ -78,7 +78,7 @@ test.describe('by keyboard alone, in English', () => {
       for (let day = 0; day < 6; day += 1) await press('ArrowRight')
       for (let hour = 0; hour < 11; hour += 1) await press('ArrowDown')
       await press('Space', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown')
-      await expect(hours).toContainText(/Sat 10:00–14:00/)
+      await expect(hours).toContainText(/Sat 10:00–13:00/)
       await hours.getByRole('switch', { name: /^Route calls elsewhere/ }).focus()
       await press('Space', 'Escape')
       await page.getByRole('button', { name: /^Outside working hours/ }).focus()
