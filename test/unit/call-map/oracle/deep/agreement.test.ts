@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { demoForAllTests } from '../agreement.ts'
+
+const ACCOUNTS = Number(process.env['ORACLE_ACCOUNTS'] ?? 300)
+const FIRST = Number(process.env['ORACLE_FIRST'] ?? 1)
+
+const expectAgreement = demoForAllTests()
+
+test(`sentence, week, column, card, check and impact agree, and with the demo’s rules, for ${ACCOUNTS} accounts`, async () => {
+  let named = 0
+  for (let seed = FIRST; seed < FIRST + ACCOUNTS; seed++) named += await expectAgreement(seed)
+  expect(named).toBeGreaterThan(ACCOUNTS)
+})
