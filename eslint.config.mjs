@@ -9,6 +9,7 @@ import { lengths } from './.eslint/lengths.mjs'
 import { ownFiles } from './.eslint/own-files.mjs'
 import { scriptParser, typed } from './.eslint/program.mjs'
 import { stores } from './.eslint/stores.mjs'
+import { verdicts } from './.eslint/verdicts.mjs'
 import { waits } from './.eslint/waits.mjs'
 
 const sources = ['**/*.ts', '**/*.vue']
@@ -227,6 +228,7 @@ export default defineConfig(
   ...ownFiles,
   ...lengths,
   stores,
+  verdicts,
   ...waits,
   prettier,
 )
