@@ -6,25 +6,26 @@ export interface Mistake extends Edit {
 }
 
 const MAP = 'electron/core/call-map'
+const HOURS = 'electron/shared/menu-hours.ts'
 const RULES = 'electron/core/check/rules'
 
 /** In where calls go, and in what the check looks for. */
 export const mistakes: readonly Mistake[] = [
   {
     name: 'the last hour of menus is always one of theirs',
-    file: `${MAP}/hours.ts`,
+    file: HOURS,
     from: "(clock === last && pick('lastHour') === 'included')",
     to: 'clock === last',
   },
   {
     name: 'days that hours do not name are closed',
-    file: `${MAP}/hours.ts`,
+    file: HOURS,
     from: "!day.isNamed && pick('missingDay') === 'open' ? 'open' : 'closed'",
     to: "'closed'",
   },
   {
     name: 'hours over midnight do not go on in the morning',
-    file: `${MAP}/hours.ts`,
+    file: HOURS,
     from: 'if (isNight) return',
     to: 'if (isNight && day.isUnclear) return',
   },
@@ -84,9 +85,9 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     name: 'somebody outside does not count as somebody',
-    file: `${RULES}/nobody-registered.ts`,
-    from: 'mark.inside | mark.outside | mark.untold',
-    to: 'mark.inside | mark.untold',
+    file: `${MAP}/marks.ts`,
+    from: "['inside', 'outside', 'nobody', 'untold'] as const",
+    to: "['inside', 'nobody', 'untold'] as const",
   },
   {
     name: 'a circle of menus that are never closed together is one',
@@ -101,9 +102,39 @@ export const mistakes: readonly Mistake[] = [
     to: 'from.kind !== kind || from.id !== row.id || row.id > 0',
   },
   {
-    name: 'a group is too short only where its first telephone rings longer',
+    name: 'a group is too short only where its first telephones ring longer',
     file: `${RULES}/group-short.ts`,
-    from: '(leg.timeout ?? 0) >= timeout',
-    to: '(leg.timeout ?? 0) > timeout',
+    from: 'if (turn >= timeout) return',
+    to: 'if (turn > timeout) return',
+  },
+  {
+    name: 'who presses nothing presses a key',
+    file: `${MAP}/walk.ts`,
+    from: "by !== 'key' && by !== 'dialled'",
+    to: "by !== 'dialled'",
+  },
+  {
+    name: 'an answer is sure in every hour',
+    file: `${MAP}/answer.ts`,
+    from: 'isUnsure: !isOne && all.some',
+    to: 'isUnsure: isOne && all.some',
+  },
+  {
+    name: 'hours of which nothing is known count as lost',
+    file: `${RULES}/hours-lost.ts`,
+    from: "flow.verdict(entrance, hour) === 'nobody'",
+    to: "flow.verdict(entrance, hour) !== 'inside'",
+  },
+  {
+    name: 'what may be is told as sure of a change',
+    file: 'electron/core/impact/fates.ts',
+    from: 'isSure(some) ? undefined : (true as const)',
+    to: 'isSure(some) ? undefined : undefined',
+  },
+  {
+    name: 'telephones that rang already are told as new',
+    file: 'electron/core/impact/rings.ts',
+    from: '.filter((sip) => !before.has(sip))',
+    to: '.filter((sip) => before.size >= 0)',
   },
 ]
