@@ -25,7 +25,7 @@ const said = {
   until: 'Only until (optional)',
   half: /is incomplete/,
   temporary: 'Temporary forwarding',
-  over: /and 3 more: the forwarding ended at/,
+  over: /and 3\smore: the forwarding ended at/,
   putBack: 'Revert',
 } as const
 

@@ -15,7 +15,7 @@ const said = {
   to: 'To',
   blocked: /would block sending/,
   send: 'Send 12 messages',
-  takes: /12 SMS in all/,
+  takes: /12\sSMS in all/,
   undo: 'Undo send',
   done: 'Sent: 12 messages',
   head: 'Client;Phone',
