@@ -1,66 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { panels } from '../../../renderer/panels/index.ts'
-import { installNumbers } from '../../support/fake-bridge/numbers.ts'
 import { cabinet, cabinetRecord, OWN, world } from '../../support/fake-bridge/world.ts'
-import { aWhile } from '../../support/waits.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
-
-/** Ctrl+K as a Russian layout sends it. */
-function press(): void {
-  window.dispatchEvent(
-    new KeyboardEvent('keydown', { code: 'KeyK', key: 'л', ctrlKey: true, cancelable: true }),
-  )
-}
-
-async function opened(at: string, locale: 'ru' | 'en' = 'ru') {
-  const given = world([cabinet(cabinetRecord('1'))])
-  given.boot.settings.locale = locale
-  given.app.settings = { ...given.app.settings, locale }
-  const bridge = bridgeOver(given)
-  installNumbers(bridge)
-  const { user } = await openApp(bridge, at)
-  await screen.findByRole('heading', { level: 1 })
-  press()
-  const field = await screen.findByRole('combobox', NAMES)
-  return { bridge, user, field }
-}
-
-const NAMES = { name: /^(Имя, номер, раздел или действие|Name, number, panel or action)$/ }
-
-/** What is offered, by the headings it stands under. */
-function offered(): Record<string, string[]> {
-  const groups = within(screen.getByRole('dialog')).queryAllByRole('group')
-  const headingOf = (group: HTMLElement) =>
-    document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent ?? ''
-  return Object.fromEntries(
-    groups.map((group) => [
-      headingOf(group),
-      within(group)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ]),
-  )
-}
-
-const chosen = () =>
-  within(screen.getByRole('dialog'))
-    .getAllByRole('option')
-    .find((option) => option.getAttribute('aria-selected') === 'true')
+import { press, opened, NAMES, offered, chosen } from '../support/palette-search.ts'
 
 describe('the search palette', () => {
-  it.each(['/inbox', '/contacts', '/numbers', '/extensions', '/diagnostics', '/settings'])(
-    'begins over %s with the latest conversations',
-    async (at) => {
-      const { bridge, field } = await opened(at)
-      expect(document.activeElement).toBe(field)
-      const [latest] = bridge.cabinet('1').threads
-      await waitFor(() => expect(offered()['Сообщения']).toHaveLength(9))
-      expect(offered()['Сообщения']?.[0]).toContain('+7 926 111-00-22')
-      expect(latest?.other).toBe('79261110022')
-      expect(Object.keys(offered())).toEqual(['Сообщения', 'Действия'])
-    },
-  )
-
   it('finds a conversation, a contact, an extension and a number by their names, under their panels', async () => {
     const { user, field } = await opened('/settings')
     await user.type(field, 'рыбинск')
@@ -116,19 +59,6 @@ describe('the search palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('speaks English too', async () => {
-    const { user, field } = await opened('/inbox', 'en')
-    expect(field.getAttribute('aria-label')).toBe('Name, number, panel or action')
-    await user.type(field, 'номера')
-    await waitFor(() => expect(offered()['Panels']).toEqual(['Numbers']))
-    await user.clear(field)
-    await user.type(field, 'склад')
-    await waitFor(() => expect(offered()).toEqual({ Extensions: ['Склад'] }))
-    await user.clear(field)
-    await user.type(field, 'nobody at all')
-    expect(await screen.findByText('Nothing found')).toBeTruthy()
-  })
-
   it('leads to what is in a panel', async () => {
     const { user, field } = await opened('/settings')
     await user.type(field, 'рыбинск{Enter}')
@@ -175,48 +105,6 @@ describe('the search palette', () => {
     expect(location.hash).toContain(`${OWN}:375291234567`)
   })
 
-  it('keeps what is chosen while it is found again for one more letter', async () => {
-    const { bridge, user, field } = await opened('/settings')
-    bridge.on('routes.path', () => new Promise(() => {}))
-    const number = ['+7 4855 00-03-10Рыбинск']
-    await user.type(field, 'рыбинс')
-    await waitFor(() => expect(offered()).toEqual({ Номера: number, Маршруты: number }))
-    const asked = bridge.callsOf('inbox.findThreads').length
-    await user.type(field, 'к{ArrowDown}')
-    const route = chosen()?.id
-    await waitFor(() => expect(bridge.callsOf('inbox.findThreads').length).toBeGreaterThan(asked))
-    await new Promise((resolve) => setTimeout(resolve))
-    expect(chosen()?.id).toBe(route)
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(location.hash).toContain('routes'))
-  })
-
-  it('shows what others have found while one still looks or fails, and says so', async () => {
-    const { bridge, user, field } = await opened('/settings')
-    bridge.fail('inbox.findThreads', { kind: 'internal', reference: 'f00d' })
-    bridge.on('account.read', () => new Promise(() => {}))
-    await user.type(field, 'анна')
-    await waitFor(() => expect(offered()).toEqual({ Внутренние: ['Анна Белова'] }))
-    expect(await screen.findByText(/f00d/)).toBeTruthy()
-  })
-
-  it('says nothing of what fails once it was closed', async () => {
-    const { bridge, user, field } = await opened('/settings')
-    const search = Promise.withResolvers<void>()
-    const asked = bridge.callsOf('inbox.findThreads').length
-    bridge.on('inbox.findThreads', async () => {
-      await search.promise
-      return bridge.refuse({ kind: 'internal', reference: 'f00d' })
-    })
-    await user.type(field, 'анна')
-    await waitFor(() => expect(bridge.callsOf('inbox.findThreads').length).toBeGreaterThan(asked))
-    screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    search.resolve()
-    await aWhile()
-    expect(screen.queryByText(/f00d/)).toBeNull()
-  })
-
   it('does things: begins a conversation, reads all, changes theme and account', async () => {
     const given = world([
       cabinet(cabinetRecord('1')),
@@ -254,14 +142,5 @@ describe('the search palette', () => {
     expect(search).toHaveProperty('value', 'звонил')
     expect(await screen.findAllByText('звонил', { selector: 'mark' })).not.toEqual([])
     expect(document.activeElement).toBe(search)
-  })
-
-  it('is told of in the list of keys, for the whole app', async () => {
-    await openApp()
-    await screen.findByRole('navigation')
-    window.dispatchEvent(new KeyboardEvent('keydown', { code: 'F1', cancelable: true }))
-    const sheet = await screen.findByRole('dialog', { name: 'Сочетания клавиш' })
-    const app = within(sheet).getByText(/^Перейти к разделу, переписке/)
-    expect(app.closest('section')?.textContent).toContain(`Ctrl1…Ctrl${Math.min(9, panels.length)}`)
   })
 })

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { account, noNumbers } from '../../support/fake-bridge/numbers.ts'
+import { account, noNumbers, installNumbers } from '../../support/fake-bridge/numbers.ts'
 import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
-import { crowdedBridge, extensions, extensionsBridge, names, rowOf } from '../support/extensions.ts'
+import { extensions, extensionsBridge, names, rowOf } from '../support/extensions.ts'
 import { installExtensions } from '../../support/fake-bridge/extensions.ts'
-import { installNumbers } from '../../support/fake-bridge/numbers.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 
 describe('the list of extensions', () => {
@@ -101,23 +100,6 @@ describe('the list of extensions', () => {
     expect(rowOf(table, 'Анна Белова')).toBe(anna)
     expect(names(table)).toContain('Новый телефон')
     expect(names(table)).not.toContain('Юрист')
-  })
-
-  it('draws only what is in sight of thousands', async () => {
-    const { user } = await openApp(crowdedBridge(2000).bridge, '/extensions')
-    const table = await extensions()
-    await waitFor(() => expect(table.getAttribute('aria-rowcount')).toBe('2001'))
-    expect(table.querySelectorAll('tbody tr.record').length).toBeLessThan(60)
-    await user.click(within(table).getByRole('button', { name: 'Состояние' }))
-    expect(table.querySelector('tbody tr.record')?.textContent).toContain('Не на связи')
-    await user.click(within(table).getByRole('button', { name: 'Состояние' }))
-    expect(table.querySelector('tbody tr.record')?.textContent).not.toContain('Не на связи')
-    await user.click(await screen.findByRole('button', { name: /^Фильтры/ }))
-    await user.selectOptions(
-      screen.getByLabelText('Готовность', { selector: 'select' }),
-      'Ещё не готовые',
-    )
-    expect(await screen.findByText(/^Показано 21 из/)).toBeTruthy()
   })
 
   it('is grey and says of what time it tells, once the service does not answer', async () => {
