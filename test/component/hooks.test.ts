@@ -2,21 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { callNews } from '../../renderer/panels/hooks/listen/call-news.ts'
 import type { ReceivedPost } from '../../electron/bridge/receiver.ts'
 import type { WebhookDetail } from '../../electron/bridge/webhooks.ts'
-import type { FakeBridge } from '../support/fake-bridge/index.ts'
-import { HEADER_VALUE, installHooks } from '../support/fake-bridge/hooks.ts'
-import { account, installNumbers, noNumbers } from '../support/fake-bridge/numbers.ts'
+import { HEADER_VALUE } from '../support/fake-bridge/hooks.ts'
+import { installNumbers, noNumbers } from '../support/fake-bridge/numbers.ts'
 import { button, dialogNamed, field, fill } from './support/exchange.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
-
-async function openHooks(at = '/hooks', prepare: (bridge: FakeBridge) => void = () => undefined) {
-  const bridge = bridgeOver()
-  const world = installHooks(bridge, installNumbers(bridge, account()))
-  prepare(bridge)
-  const { user } = await openApp(bridge, at)
-  return { bridge, world, user }
-}
-
-const group = (form: HTMLElement, name: string) => within(form).getByRole('group', { name })
+import { openHooks, group, site } from './support/hooks.ts'
 
 describe('webhooks', () => {
   it('are listed with what is known and what speaks against them', async () => {
@@ -76,53 +66,6 @@ describe('webhooks', () => {
     const copied = await dialogNamed('Новый вебхук')
     await user.click(button('Создать', copied))
     await waitFor(() => expect(bridge.callsOf('webhooks.create')).toEqual([{ cabinet: '1', body }]))
-  })
-
-  it('have no address that is none, and say what it is instead', async () => {
-    const { bridge, user } = await openHooks()
-    await user.click(
-      (await screen.findAllByRole('button', { name: 'Создать вебхук' }))[0] as HTMLElement,
-    )
-    const form = await dialogNamed('Новый вебхук')
-    for (const [typed, fault] of [
-      ['', 'Заполните это поле.'],
-      ['crm', 'Это не адрес. Он должен начинаться с https://.'],
-      ['file:///etc/passwd', 'Подойдут только адреса http и https.'],
-      ['https://a b.example/', 'В адресе есть пробелы.'],
-      ['javascript:alert(1)', 'Подойдут только адреса http и https.'],
-      ['https:crm.example', 'Это не адрес. Он должен начинаться с https://.'],
-    ] as const) {
-      await fill(field(form, 'Адрес'), typed)
-      await user.click(button('Создать', form))
-      expect(await within(form).findByText(fault), typed).toBeTruthy()
-    }
-    expect(bridge.callsOf('webhooks.create')).toEqual([])
-  })
-
-  it('warns of a password in an address, and lets no header break its line', async () => {
-    const { bridge, user } = await openHooks()
-    await user.click(
-      (await screen.findAllByRole('button', { name: 'Создать вебхук' }))[0] as HTMLElement,
-    )
-    const form = await dialogNamed('Новый вебхук')
-    await fill(field(form, 'Адрес'), 'https://me:secret@crm.example/?key=1')
-    expect(await within(form).findByText(/В адресе имя и пароль/)).toBeTruthy()
-    expect(within(form).getByText(/После «\?» может быть ключ/)).toBeTruthy()
-    const headers = group(form, 'Заголовки')
-    await user.click(button('Добавить строку', headers))
-    for (const [name, value, fault] of [
-      ['X-A', 'я', 'Только латинские буквы'],
-      ['X-A', 'a\u0007b', 'Только латинские буквы'],
-      ['X A', 'a', 'В имени заголовка'],
-      ['Host', 'a', 'ставится автоматически'],
-      ['Content-Length', '1', 'ставится автоматически'],
-    ] as const) {
-      await fill(within(headers).getByLabelText('Заголовок'), name)
-      await fill(within(headers).getByLabelText('Значение'), value)
-      await user.click(button('Создать', form))
-      expect(await within(headers).findByText(new RegExp(fault))).toBeTruthy()
-    }
-    expect(bridge.callsOf('webhooks.create')).toEqual([])
   })
 
   it('a sample goes once somebody has seen it, and why no answer came is said', async () => {
@@ -205,17 +148,6 @@ describe('listening here', () => {
     expect(await screen.findByText('Приём ещё не начат. Нажмите «Начать приём».')).toBeTruthy()
   })
 
-  it('begins at no port that is none', async () => {
-    const { bridge, user } = await openHooks('/hooks/listen')
-    const port = await screen.findByLabelText<HTMLInputElement>(/^Порт/)
-    for (const typed of ['0', '65536', 'восемь']) {
-      await fill(port, typed)
-      await user.click(button('Начать приём'))
-      expect(await screen.findByText('Целое число от 1 до 65535.'), typed).toBeTruthy()
-    }
-    expect(bridge.callsOf('receiver.start')).toEqual([])
-  })
-
   it('says what a port or an address has against it, and warns of other networks', async () => {
     const { bridge, user } = await openHooks('/hooks/listen')
     const interfaces = [{ name: 'eth0', address: '192.168.0.5' }]
@@ -276,8 +208,6 @@ describe('verification calls', () => {
     expect(call).toHaveProperty('disabled', false)
   })
 
-  const site = () => screen.findByRole('region', { name: 'Сайт' })
-
   it('a token is shown on demand, and is gone once the window is hidden', async () => {
     const { user } = await openHooks('/hooks/verification')
     const card = await site()
@@ -310,28 +240,6 @@ describe('verification calls', () => {
     )
   })
 
-  it('carriers of the general settings go along only once somebody has set them', async () => {
-    const { bridge, user } = await openHooks('/hooks/verification')
-    await site()
-    await user.click(button('Настройки для всех аккаунтов проверки'))
-    let form = await dialogNamed('Настройки для всех аккаунтов проверки')
-    await fill(field(form, 'Звонков в час'), '11')
-    await user.click(button('Сохранить', form))
-    await waitFor(() => expect(bridge.callsOf('verification.changeGeneral')).toHaveLength(1))
-    expect(bridge.callsOf('verification.changeGeneral')[0]).not.toHaveProperty('operators')
-    await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
-    await user.click(button('Настройки для всех аккаунтов проверки'))
-    form = await dialogNamed('Настройки для всех аккаунтов проверки')
-    await user.click(button('Задать операторов связи', form))
-    await user.click(within(form).getByRole('checkbox', { name: 'МТС' }))
-    await user.click(button('Сохранить', form))
-    await waitFor(() =>
-      expect(bridge.callsOf('verification.changeGeneral')[1]).toMatchObject({
-        operators: { mts: { allowed: false }, others: { allowed: true } },
-      }),
-    )
-  })
-
   it('an account is deleted, and that is told', async () => {
     const { bridge, user } = await openHooks('/hooks/verification')
     const card = await site()
@@ -341,26 +249,6 @@ describe('verification calls', () => {
     await waitFor(() => expect(bridge.callsOf('verification.delete')).toMatchObject([{ id: 701 }]))
     expect(await screen.findByText('Аккаунт проверки «Сайт» удалён')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Создать снова' })).toBeNull()
-  })
-
-  it('a package tells its prices and asks; one’s own call counts seconds and checks nothing', async () => {
-    const { bridge, user } = await openHooks('/hooks/verification')
-    const card = await site()
-    await user.click(button('Пакеты', card))
-    const dialog = await dialogNamed('Пакеты для «Сайт»')
-    await user.click(await within(dialog).findByRole('button', { name: 'Подключить Flash 500' }))
-    const question = await dialogNamed('Подключить пакет «Flash 500»?')
-    expect(bridge.callsOf('verification.take')).toEqual([])
-    await user.click(button('Подключить', question))
-    await waitFor(() =>
-      expect(bridge.callsOf('verification.take')).toEqual([
-        { cabinet: '1', account: 701, pack: '21', fee: 350 },
-      ]),
-    )
-    await user.click(await screen.findByRole('button', { name: 'Позвонить мне' }))
-    expect(await screen.findByText(/Звоним на \+7 916 123-45-67/)).toBeTruthy()
-    expect(button('Позвонить мне')).toHaveProperty('disabled', true)
-    expect(screen.getByText(/Прошло \d секунд/)).toBeTruthy()
   })
 })
 

@@ -2,38 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { ScenarioReply } from '../../electron/bridge/menus.ts'
 import { scenarioDetail } from '../../electron/core/menus/rows.ts'
 import { toDraft } from '../../renderer/panels/menus/model/draft.ts'
-import { copyOf, fromService } from '../../renderer/panels/menus/model/from-service.ts'
 import { emptyMenu } from '../../renderer/panels/menus/model/menu.ts'
-import type { FakeBridge } from '../support/fake-bridge/index.ts'
 import { button, dialogNamed, field, fill, notice, openExchange } from './support/exchange.ts'
 import { rows } from './support/numbers.ts'
-import { fireEvent } from '@testing-library/dom'
 import { screen, waitFor, within } from './support/open-app.ts'
-
-type Prepare = Parameters<typeof openExchange>[1]
-
-/** Opens the editor of a menu, or of a new one that was begun. */
-async function openEditor(menu: number | string, prepare?: Prepare) {
-  const opened = await openExchange(`/menus/${menu}`, prepare)
-  await screen.findByRole('button', { name: 'Отменить' })
-  const { user } = opened
-  const place = (name: RegExp) =>
-    within(screen.getByRole('group', { name: /^Голосовое меню «/ })).getByRole('button', { name })
-  return {
-    ...opened,
-    place,
-    places: (name: RegExp) =>
-      within(screen.getByRole('group', { name: /^Голосовое меню «/ })).queryAllByRole('button', {
-        name,
-      }),
-    choose: (name: RegExp) => user.click(place(name)),
-    fields: (name: string) => screen.findByRole('region', { name }),
-    save: () => user.click(button(/^(Сохранить|Создать|Проверить и сохранить)$/)),
-  }
-}
-
-const press = (target: Element, key: string, more: KeyboardEventInit = {}) =>
-  fireEvent.keyDown(target, { key, code: key, ...more })
+import { openEditor, press, openNew } from './support/menu-editor.ts'
 
 describe('the list of menus', () => {
   it('tells the kind of each, how many keys it has, and what leads to it', async () => {
@@ -160,24 +133,6 @@ describe('the editor of a menu', () => {
     ])
   })
 
-  it('marks a target and a recording that go while it is edited', async () => {
-    const { bridge, place } = await openEditor(901)
-    await waitFor(() => expect(place(/^Пётр Савельев, Внутренний номер/)).toBeTruthy())
-    bridge.emit('account.changed', {
-      cabinet: '1',
-      delta: {
-        collection: 'sip',
-        key: 'id',
-        state: { state: 'fresh', readAt: Date.now() },
-        changed: [],
-        gone: [106],
-      },
-    })
-    await waitFor(() =>
-      expect(place(/^Внутренний номер, 106, нет в кабинете.*больше нет/)).toBeTruthy(),
-    )
-  })
-
   it('goes on from its draft after a restart, over what was seen then', async () => {
     const first = await openEditor(901)
     await fill(field(await first.fields('Звонок'), 'Название'), 'Приёмная')
@@ -208,41 +163,6 @@ describe('the editor of a menu', () => {
     })
   })
 
-  it('is as it was again once its change is taken back, and as others leave it', async () => {
-    const { bridge, world, save, fields, user } = await openEditor(901)
-    const there = world.scenarios.get(901) as ScenarioReply
-    const name = async () => field(await fields('Звонок'), 'Название').value
-    await fill(field(await fields('Звонок'), 'Название'), 'Приёмная')
-    await save()
-    await user.click(button('Вернуть', await notice('Голосовое меню «Приёмная» изменено')))
-    await notice('Изменения голосового меню «Главное меню» отменены')
-    await waitFor(async () => expect(await name()).toBe('Главное меню'))
-    expect(button('Сохранить')).toHaveProperty('disabled', true)
-    expect(bridge.callsOf('menus.replace')).toHaveLength(2)
-
-    world.change('scenarios', { ...there, name: 'Ресепшен' }, true)
-    await waitFor(async () => expect(await name()).toBe('Ресепшен'))
-    await fill(field(await fields('Звонок'), 'Название'), 'Приёмная')
-    world.change('scenarios', { ...there, name: 'Вестибюль' }, true)
-    await fields('Звонок')
-    expect(await name()).toBe('Приёмная')
-  })
-
-  it('stays at the branch that is edited when it is saved in another place', async () => {
-    const { world, choose, fields, user, save } = await openEditor(901)
-    await choose(/^Клавиша 2/)
-    await user.click(button('Выше', await fields('Клавиша 2')))
-    const key = field(await fields('Клавиша 2'), 'Клавиша')
-    await save()
-    await notice(/изменено/)
-    await waitFor(() => expect(world.scenarios.get(901)?.menu?.[0]?.event).toBe('2'))
-    expect(field(await fields('Клавиша 2'), 'Клавиша')).toBe(key)
-    await user.click(button('Ниже', await fields('Клавиша 2')))
-    expect(button('Сохранить')).toHaveProperty('disabled', false)
-    await user.click(button('Выше', await fields('Клавиша 2')))
-    expect(button('Сохранить')).toHaveProperty('disabled', true)
-  })
-
   it('keeps what was edited where the outcome is not known', async () => {
     const { bridge, save, fields } = await openEditor(901, ({ bridge: given }) => {
       const replace = given.answerOf('menus.replace')
@@ -264,112 +184,12 @@ describe('the editor of a menu', () => {
 })
 
 describe('what is edited while the menu is being saved', () => {
-  /** Answers a command only once it is let go. */
-  function held({ bridge }: { bridge: FakeBridge }, name: 'menus.create' | 'menus.replace') {
-    const { promise, resolve: letGo } = Promise.withResolvers<void>()
-    const answer = bridge.answerOf(name)
-    bridge.on(name, async (asked) => {
-      await promise
-      return answer(asked)
-    })
-    return letGo
-  }
-  async function openNew() {
-    let letGo = (): void => undefined
-    const opened = await openEditor('new-1', (given) => {
-      const there = fromService(given.world.scenarios.get(902) as ScenarioReply)
-      if (!there.ok) throw new Error(there.type)
-      const menu = copyOf(there.menu, 'Ночь')
-      given.world.drafts = [{ key: 'new-1', name: 'Ночь', at: 1, text: toDraft({ menu }) }]
-      letGo = held(given, 'menus.create')
-    })
-    await opened.save()
-    await waitFor(() => expect(opened.bridge.callsOf('menus.create')).toHaveLength(1))
-    return { ...opened, letGo }
-  }
-
-  it('is a draft of the menu that was created, and is saved into that one', async () => {
-    const { bridge, world, fields, save, letGo } = await openNew()
-    await fill(field(await fields('Звонок'), 'Название'), 'Ночь и выходные')
-    letGo()
-    await notice('Голосовое меню «Ночь» создано')
-    const [created] = [...world.scenarios.values()].filter(({ name }) => name === 'Ночь')
-    await waitFor(() => expect(location.hash).toBe(`#/menus/${created?.id}`))
-    expect(field(await fields('Звонок'), 'Название').value).toBe('Ночь и выходные')
-    expect(world.drafts.map(({ key }) => key)).toEqual([String(created?.id)])
-    await save()
-    await notice('Голосовое меню «Ночь и выходные» изменено')
-    expect(bridge.callsOf('menus.create')).toHaveLength(1)
-    expect(bridge.callsOf('menus.replace')).toMatchObject([
-      { id: created?.id, body: { name: 'Ночь и выходные' } },
-    ])
-    await waitFor(() => expect(world.drafts).toEqual([]))
-  })
-
-  it('leaves no draft of what was created, whoever has left meanwhile stays away', async () => {
-    const { user, world, letGo } = await openNew()
-    await user.click(screen.getByRole('link', { name: 'Группы' }))
-    await screen.findByRole('grid', { name: 'Группы' })
-    letGo()
-    await notice('Голосовое меню «Ночь» создано')
-    await waitFor(() => expect(world.drafts).toEqual([]))
-    expect(location.hash).toBe('#/groups')
-  })
-
-  it('is shown as before once it is created, under its new address', async () => {
-    const { user, world, letGo } = await openNew()
-    await user.click(screen.getByText('Список'))
-    await screen.findByRole('tree')
-    letGo()
-    await notice('Голосовое меню «Ночь» создано')
-    const [created] = [...world.scenarios.values()].filter(({ name }) => name === 'Ночь')
-    await waitFor(() => expect(location.hash).toBe(`#/menus/${created?.id}`))
-    await screen.findByRole('button', { name: 'Сохранить' })
-    await waitFor(() =>
-      expect(screen.getByRole('tree').contains(document.activeElement)).toBe(true),
-    )
-  })
-
-  it('is typed on in the same field while the menu is created', async () => {
-    const { bridge, world, fields, letGo } = await openNew()
-    const name = field(await fields('Звонок'), 'Название')
-    name.focus()
-    await fill(name, 'Ночь и')
-    letGo()
-    await notice('Голосовое меню «Ночь» создано')
-    await waitFor(() => expect(location.hash).toMatch(/^#\/menus\/\d+$/))
-    await screen.findByRole('button', { name: 'Сохранить' })
-    expect(document.activeElement).toBe(name)
-    await fill(name, 'Ночь и день')
-    press(name, 's', { code: 'KeyS', ctrlKey: true })
-    await notice('Голосовое меню «Ночь и день» изменено')
-    expect(bridge.callsOf('menus.create')).toHaveLength(1)
-    await waitFor(() => expect(world.drafts).toEqual([]))
-    expect(document.activeElement).toBe(name)
-  })
-
   it('is not created a second time by another press', async () => {
     const { bridge, letGo } = await openNew()
     press(document.querySelector('[data-place]') as Element, 's', { code: 'KeyS', ctrlKey: true })
     letGo()
     await notice('Голосовое меню «Ночь» создано')
     expect(bridge.callsOf('menus.create')).toHaveLength(1)
-  })
-
-  it('stays beside what was changed', async () => {
-    let letGo = (): void => undefined
-    const { bridge, fields, save } = await openEditor(901, (given) => {
-      letGo = held(given, 'menus.replace')
-    })
-    await fill(field(await fields('Звонок'), 'Название'), 'Приёмная')
-    await save()
-    await waitFor(() => expect(bridge.callsOf('menus.replace')).toHaveLength(1))
-    await fill(field(await fields('Звонок'), 'Название'), 'Приёмная и склад')
-    letGo()
-    await notice('Голосовое меню «Приёмная» изменено')
-    expect(field(await fields('Звонок'), 'Название').value).toBe('Приёмная и склад')
-    await save()
-    await notice('Голосовое меню «Приёмная и склад» изменено')
   })
 })
 

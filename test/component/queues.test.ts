@@ -13,40 +13,15 @@ import {
 } from './support/exchange.ts'
 import { rows } from './support/numbers.ts'
 import { screen, waitFor, within } from './support/open-app.ts'
+import { details, openEditor, SEEN } from './support/queue-editor.ts'
 
 const grid = () => screen.findByRole('grid', { name: 'Очереди' })
 const cells = (row: HTMLElement | undefined) =>
   [...(row?.querySelectorAll('td:not(.tick)') ?? [])].map(({ textContent }) => textContent.trim())
-const details = () => screen.findByRole('region', { name: 'Первая линия' })
 const story = (form: HTMLElement) =>
   [...within(form).getByRole('region', { name: 'Что будет со звонком' }).querySelectorAll('p')].map(
     ({ textContent }) => textContent.replaceAll('\u00a0', ' '),
   )
-
-async function openEditor(prepare?: Parameters<typeof openExchange>[1]) {
-  const opened = await openExchange('/queues?queue=701', prepare)
-  const side = await details()
-  await waitFor(() => expect(button('Изменить', side)).toHaveProperty('disabled', false))
-  await opened.user.click(button('Изменить', side))
-  const form = await dialogNamed('Очередь «Первая линия»')
-  await within(form).findByRole('option', { name: 'По кругу' })
-  return { ...opened, form, save: () => opened.user.click(button(/сохранить/i, form)) }
-}
-
-const SEEN = {
-  name: 'Первая линия',
-  strategy: 'round_robin',
-  sips: [100, 103],
-  ring_simultaneously: 1,
-  connection_timeout: 3600,
-  agent_ring_timeout: 15,
-  agent_wrapup_time: 5,
-  max_queue_size: 20,
-  login: 680,
-  logout: 681,
-  caller_exit_key: '#',
-  on_hold_media_id: 801,
-}
 
 describe('the list of call queues', () => {
   it('tells of each its agents, their numbers, how calls are given out, and what leads to it', async () => {
@@ -170,44 +145,6 @@ describe('the editor of a queue', () => {
     const strategy = within(form).getByRole('radiogroup', { name: 'Распределение звонков' })
     expect(strategy.textContent).toMatch(/other.*Всем сразу/)
   })
-
-  it('tells of music that somebody has deleted, and saves what was typed all the same', async () => {
-    const gone = 'Этой записи в кабинете больше нет: выберите другую.'
-    const { form, save, bridge } = await openEditor()
-    await fill(field(form, 'Максимальное ожидание'), '60')
-    expect(form.textContent).not.toContain(gone)
-    bridge.emit('account.changed', {
-      cabinet: '1',
-      delta: {
-        collection: 'media',
-        key: 'id',
-        state: { state: 'fresh', readAt: Date.now() },
-        changed: [],
-        gone: [801],
-      },
-    })
-    await waitFor(() => expect(form.textContent).toContain(gone))
-    await save()
-    await notice('Очередь «Первая линия» изменена')
-    expect(bridge.callsOf('queues.replace')).toMatchObject([
-      { body: { connection_timeout: 60, on_hold_media_id: 801 } },
-    ])
-  })
-
-  it('says that strategies could not be read, and keeps the one there is', async () => {
-    const { user, bridge } = await openExchange('/queues?queue=701', ({ bridge: given }) =>
-      given.fail('queues.strategies', { kind: 'unreachable' }),
-    )
-    const side = await details()
-    await waitFor(() => expect(button('Изменить', side)).toHaveProperty('disabled', false))
-    await user.click(button('Изменить', side))
-    const form = await dialogNamed('Очередь «Первая линия»')
-    expect((await within(form).findByRole('alert')).textContent).toContain('Нет связи')
-    expect(field(form, 'Распределение звонков').value).toBe('round_robin')
-    bridge.on('queues.strategies', () => [{ value: 'round_robin', title: 'По кругу' }])
-    await user.click(button('Повторить', form))
-    await within(form).findByRole('option', { name: 'По кругу' })
-  })
 })
 
 describe('a new queue', () => {
@@ -271,23 +208,6 @@ describe('a new queue', () => {
         },
       },
     ])
-  })
-
-  it('may begin as another one', async () => {
-    const { user, bridge } = await openExchange('/queues?queue=701')
-    const side = await details()
-    await waitFor(() => expect(button('Создать копию', side)).toHaveProperty('disabled', false))
-    await user.click(button('Создать копию', side))
-    const form = await dialogNamed('Новая очередь')
-    await waitFor(() => expect(field(form, 'Номер для входа операторов').value).toBe('682'))
-    await user.click(button('Создать', form))
-    await notice('Очередь «Первая линия (копия)» создана')
-    expect(bridge.callsOf('queues.create')[0]?.body).toEqual({
-      ...SEEN,
-      name: 'Первая линия (копия)',
-      login: 682,
-      logout: 683,
-    })
   })
 })
 
