@@ -1,32 +1,26 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Contact } from '../../../electron/bridge/contacts.ts'
 import { planImport } from '../../../renderer/panels/contacts/files/plan.ts'
 import { fromTable } from '../../../renderer/panels/contacts/files/from-table.ts'
 import { readContacts } from '../../../renderer/panels/contacts/files/read.ts'
-import type { FoundPerson } from '../../../renderer/panels/contacts/files/types.ts'
 import type { ColumnRole } from '../../../renderer/panels/contacts/files/table.ts'
 import { toCsv } from '../../../renderer/files/csv.ts'
-import { MOST } from '../../../renderer/files/too-much.ts'
-import { toTable, toVcard } from '../../../renderer/panels/contacts/files/to-file.ts'
+import { toVcard } from '../../../renderer/panels/contacts/files/to-file.ts'
 import { processorTime } from '../../support/measure.ts'
-
-const LOCALES = ['ru', 'en'] as const
-type Locale = (typeof LOCALES)[number]
-
-/** Texts of a folder, as they are written. */
-const textsIn = <T>(folder: string, locale: Locale) =>
-  JSON.parse(readFileSync(`renderer/${folder}/${locale}.json`, 'utf8')) as T
-
-/** The app's own titles, in a language. */
-const titlesIn = (locale: Locale) =>
-  textsIn<{ contacts: Record<'name' | 'number' | 'note', string> }>('locales', locale).contacts
-
-/** What columns are taken for, in a language's words. */
-const rolesIn = (locale: Locale) =>
-  textsIn<{ importing: { roles: Record<ColumnRole, string> } }>('panels/contacts', locale).importing
-    .roles
+import {
+  LOCALES,
+  type Locale,
+  textsIn,
+  titlesIn,
+  rolesIn,
+  bytes,
+  contentOf,
+  read,
+  people,
+  contact,
+  digits,
+  asKept,
+} from '../support/contact-files.ts'
 
 /** Every word that the app has for a column of contacts, in a language. */
 function wordsIn(locale: Locale): [ColumnRole, string][] {
@@ -38,17 +32,6 @@ function wordsIn(locale: Locale): [ColumnRole, string][] {
     ['number', contacts.numberNth.replace('{n}', '2')],
   ] as [ColumnRole, string][]
 }
-
-const bytes = (text: string) => new TextEncoder().encode(text)
-/** Whom a file holds, its columns taken as they were guessed. */
-function contentOf(file: Uint8Array) {
-  const found = readContacts(file)
-  if (found.kind === 'notText' || found.kind === 'tooMuch') throw new Error(`It is ${found.kind}`)
-  return found.kind === 'table' ? fromTable(found.table) : found.content
-}
-const read = (text: string) => contentOf(bytes(text))
-const people = (text: string) =>
-  read(text).people.map(({ name, numbers, note }) => ({ name, numbers, note }))
 
 describe('a table', () => {
   it.each([
@@ -192,69 +175,7 @@ describe('cards', () => {
   })
 })
 
-describe('a file of more than a person keeps', () => {
-  const person = 'Анна;89161110022;'
-  const card = (...lines: string[]) =>
-    ['BEGIN:VCARD', 'VERSION:3.0', 'FN:Анна', ...lines, 'END:VCARD'].join('\n')
-
-  it.each([
-    ['rows', 1 + MOST.rows, `${person}\n`.repeat(MOST.rows + 2)],
-    ['rows', 1 + MOST.rows, '\n'.repeat(MOST.rows + 2)],
-    ['columns', 3, `${person}\n${person}\n${';'.repeat(1_000_000)}`],
-    ['columns', 1, ','.repeat(4_000_000)],
-    ['cells', 5_001, `${';'.repeat(199)}\n`.repeat(6_000)],
-    ['length', 2, `${person}\nПётр;900;"${'без конца '.repeat(10_000)}`],
-    ['cards', undefined, `${card('TEL:900')}\n`.repeat(MOST.rows + 1)],
-    ['fields', 6, `${card('TEL:900')}\n${card(...Array<string>(1_000).fill('TEL:901'))}`],
-    ['numbers', 1, card(`TEL:${'900,'.repeat(4_000)}${'x,'.repeat(4_000)}`)],
-    ['length', 4, card(`NOTE:${'а'.repeat(MOST.length + 1)}`)],
-    ['length', 4, card('NOTE:а', ...Array<string>(30_000).fill(' бв'), 'TEL:900')],
-    ['length', 4, card(`NOTE;QUOTED-PRINTABLE:${'=D0=\n'.repeat(50_000)}`)],
-  ])('is refused by its %s, with the line', (what, line, text) => {
-    const found = readContacts(bytes(text))
-    if (found.kind !== 'tooMuch') throw new Error(`It is ${found.kind}`)
-    expect(found.excess.what).toBe(what)
-    if (line !== undefined) expect(found.excess.line).toBe(line)
-  })
-})
-
 describe('what goes out', () => {
-  const number = fc
-    .integer({ min: 9_000_000_000, max: 9_999_999_999 })
-    .map((digits) => `7${digits}`)
-  const words = fc
-    .string({ unit: fc.constantFrom(...'абвё ;,"\'=+-@nN\\:\nЯ1'), minLength: 1, maxLength: 30 })
-    .map((text) => text.replace(/\s+/g, ' ').trim())
-    .filter((text) => /\p{L}/u.test(text) && !text.startsWith("'"))
-  const contact = fc.record({
-    id: fc.uuid(),
-    name: words,
-    numbers: fc.uniqueArray(number, { minLength: 1, maxLength: 4 }),
-    note: fc.constantFrom(
-      '',
-      'Да; "нет", \\ и\nдве строки',
-      "Список:\n- раз, =1+1; '-2\n+79161110022, спросить :-)",
-    ),
-    tags: fc.uniqueArray(fc.constantFrom('постоянный', 'опт', 'нет СМС', '=1'), { maxLength: 3 }),
-    agreed: fc.constantFrom('', 'Скидка 5 %;\nв пятницу'),
-  })
-
-  const digits = ({ line: _, numbers, ...texts }: FoundPerson) => ({
-    ...texts,
-    numbers: numbers.map((one) => one.replace(/\D/g, '')),
-  })
-  const asKept = ({ id: _, ...texts }: Contact) => texts
-
-  it.each(LOCALES)('comes back from a table with the titles of %s', (locale) => {
-    const titles = { ...titlesIn(locale), ...rolesIn(locale) }
-    fc.assert(
-      fc.property(fc.array(contact, { minLength: 1, maxLength: 8 }), (contacts) => {
-        const found = read(toCsv(toTable(contacts, titles)))
-        expect(found.people.map(digits)).toEqual(contacts.map(asKept))
-      }),
-    )
-  })
-
   it('comes back the same from cards', () => {
     fc.assert(
       fc.property(fc.array(contact, { minLength: 1, maxLength: 8 }), (contacts) => {
