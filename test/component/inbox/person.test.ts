@@ -1,18 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { SharedOf } from '../../../electron/bridge/shared.ts'
-import { Fails } from '../../support/fake-bridge/index.ts'
-import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
-import { at, customer } from '../support/conversation.ts'
-import { bridgeOver, look, openApp, screen, waitFor, within } from '../support/open-app.ts'
+import { customer } from '../support/conversation.ts'
+import { look, screen, waitFor, within } from '../support/open-app.ts'
+import { openPerson, note, openNotes } from '../support/person.ts'
 
 beforeEach(() => look(true))
-
-async function openPerson(bridge = bridgeOver()) {
-  const opened = await openApp(bridge, at(customer))
-  const header = await screen.findByRole('region', { name: /^Переписка с/ })
-  await opened.user.click(within(header).getByRole('button', { name: 'О человеке' }))
-  return { ...opened, about: await screen.findByRole('complementary', { name: 'О человеке' }) }
-}
 
 describe('what is known of a person', () => {
   it('makes a contact of a stranger with the first letter, and keeps what was typed last', async () => {
@@ -30,33 +21,6 @@ describe('what is known of a person', () => {
     expect(screen.getAllByRole('heading', { name: 'Анна', level: 2 })).toHaveLength(2)
   })
 
-  it('does not take a space from under who types on', async () => {
-    const { user, bridge, about } = await openPerson()
-    const name = within(about).getByLabelText('Имя')
-    await user.type(name, 'Анна ')
-    await waitFor(() => expect(bridge.callsOf('contacts.save').length).toBeGreaterThan(0))
-    await new Promise((resolve) => setTimeout(resolve))
-    await user.type(name, 'Зорина')
-    expect(name).toHaveProperty('value', 'Анна Зорина')
-  })
-
-  it('keeps what is typed on together with what a colleague changes meanwhile', async () => {
-    const { user, bridge, about } = await openPerson()
-    await user.type(within(about).getByLabelText('Имя'), 'Анна')
-    const saves = () => bridge.callsOf('contacts.save')
-    await waitFor(() => expect(saves().at(-1)?.contacts[0]?.name).toBe('Анна'))
-    const { cabinet, contacts } = saves().at(-1) ?? { cabinet: '', contacts: [] }
-    const [kept] = contacts
-    if (!kept) throw new Error('Nothing was kept')
-    await user.type(within(about).getByLabelText('Заметка'), 'Этаж')
-    const renamed = { ...kept, name: 'Анна Зорина' }
-    bridge.emit('contacts.changed', { cabinet, changed: [renamed], gone: [] })
-    await user.type(within(about).getByLabelText('Заметка'), ' 5')
-    await waitFor(() =>
-      expect(saves().at(-1)?.contacts).toMatchObject([{ name: 'Анна Зорина', note: 'Этаж 5' }]),
-    )
-  })
-
   it('says what is no number', async () => {
     const { user, bridge, about } = await openPerson()
     await user.type(within(about).getByLabelText('Добавить номер'), 'не номер{Enter}')
@@ -66,85 +30,11 @@ describe('what is known of a person', () => {
 })
 
 describe('what is noted of a person for colleagues', () => {
-  const note = { id: 'n1', other: customer, text: 'Просит скидку', at: 0 }
-
-  /** In a team, where this is noted. */
-  async function openNotes(shared: SharedOf) {
-    const own = cabinet(cabinetRecord('1'))
-    own.state.colleagues = {
-      ...{ state: 'connected', members: [], desktops: [], claims: [], present: [] },
-      ...{ answers: [], upTo: 0, conflicts: [] },
-    }
-    const bridge = bridgeOver(world([own, cabinet(cabinetRecord('2'))]))
-    bridge.on('shared.of', () => shared)
-    bridge.on('colleagues.be', () => undefined)
-    bridge.on('shared.addNote', () => undefined)
-    const opened = await openPerson(bridge)
-    const notes = await screen.findByRole('region', { name: 'Заметки для коллег' })
-    return { ...opened, notes: within(notes) }
-  }
-
-  async function change({ user, notes }: Awaited<ReturnType<typeof openNotes>>, text: string) {
-    await user.click(await notes.findByRole('button', { name: 'Изменить заметку' }))
-    await user.type(notes.getByLabelText('Заметка'), text)
-    await user.click(notes.getByRole('button', { name: 'Сохранить' }))
-  }
-
   it('is read once, wherever it is shown, and again as it changes', async () => {
     const { bridge, notes } = await openNotes({ notes: [note], drafts: [] })
     await notes.findByText(note.text)
     expect(bridge.callsOf('shared.of')).toHaveLength(1)
     bridge.emit('shared.changed', { cabinet: '1' })
     await waitFor(() => expect(bridge.callsOf('shared.of')).toHaveLength(2))
-  })
-
-  it('is typed on while it is saved', async () => {
-    const opened = await openNotes({ notes: [note], drafts: [] })
-    const { bridge, user, notes } = opened
-    const saved = Promise.withResolvers<undefined>()
-    bridge.on('shared.changeNote', () => saved.promise)
-    await change(opened, ', 5 %')
-    await user.type(notes.getByLabelText('Заметка'), ' и не больше')
-    saved.resolve(undefined)
-    const save = notes.getByRole('button', { name: 'Сохранить' })
-    await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
-    expect(bridge.callsOf('shared.changeNote')).toMatchObject([{ text: 'Просит скидку, 5 %' }])
-    expect(notes.getByLabelText('Заметка')).toHaveProperty(
-      'value',
-      'Просит скидку, 5 % и не больше',
-    )
-  })
-
-  it('is added anew where it went while it was changed', async () => {
-    const shared: SharedOf = { notes: [note], drafts: [] }
-    const opened = await openNotes(shared)
-    const { bridge, notes } = opened
-    bridge.on('shared.changeNote', () => {
-      shared.notes = []
-      bridge.emit('shared.changed', { cabinet: '1' })
-      throw new Fails({ kind: 'notFound' })
-    })
-    await change(opened, ', 5 %')
-    await waitFor(() => expect(notes.queryByRole('button', { name: 'Сохранить' })).toBeNull())
-    expect(bridge.callsOf('shared.addNote')).toMatchObject([
-      { other: customer, text: 'Просит скидку, 5 %' },
-    ])
-  })
-
-  it('waits where it was begun while another account is shown', async () => {
-    const { bridge, user, notes } = await openNotes({ notes: [note], drafts: [] })
-    await user.type(notes.getByLabelText('Новая заметка'), 'Перезвонить')
-    await user.click(await notes.findByRole('button', { name: 'Изменить заметку' }))
-    await user.type(notes.getByLabelText('Заметка'), ', 5 %')
-    const show = (active: string) =>
-      bridge.emit('cabinets.changed', { changed: [], gone: [], active })
-    show('2')
-    await waitFor(() => expect(screen.queryByLabelText('Новая заметка')).toBeNull())
-    show('1')
-    expect(await screen.findByLabelText('Новая заметка')).toHaveProperty('value', 'Перезвонить')
-    const changed = await within(
-      await screen.findByRole('region', { name: 'Заметки для коллег' }),
-    ).findByLabelText('Заметка')
-    expect(changed).toHaveProperty('value', 'Просит скидку, 5 %')
   })
 })

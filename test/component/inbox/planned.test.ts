@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Job } from '../../../electron/bridge/jobs.ts'
-import type { PlannedMessage, StartedMailing } from '../../../electron/bridge/planned.ts'
+import type { PlannedMessage } from '../../../electron/bridge/planned.ts'
 import { OWN } from '../../support/fake-bridge/world.ts'
 import { at, composer, customer } from '../support/conversation.ts'
 import { bridgeOver, look, openApp, screen, waitFor, within } from '../support/open-app.ts'
+import { job, open } from '../support/planned.ts'
 
 const THREAD = `${OWN}:${customer}`
 const planned = (more: Partial<PlannedMessage> = {}): PlannedMessage => ({
@@ -58,17 +58,6 @@ describe('sending later', () => {
     })
   })
 
-  it('that failed gives the text back', async () => {
-    const bridge = bridgeOver()
-    bridge.fail('planned.add', { kind: 'limited', field: 'text' })
-    const { user } = await openApp(bridge, at(customer))
-    const field = await composer()
-    await user.type(field, 'Ждём')
-    await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
-    await user.click(await screen.findByRole('menuitem', { name: 'завтра 09:00' }))
-    await waitFor(() => expect(field.value).toBe('Ждём'))
-  })
-
   it('asks about what was missed, wherever one is', async () => {
     const bridge = bridgeOver()
     const missed = planned({ asks: 'missed', due: Date.now() - 3_600_000 })
@@ -85,24 +74,7 @@ describe('sending later', () => {
   })
 })
 
-const job: Job = {
-  ...{ id: 'j1', work: 'inbox.mailing', state: 'running' },
-  steps: (['done', 'working', 'waiting'] as const).map((state) => ({
-    ...{ subject: 'inbox', name: customer, state },
-  })),
-}
-const begun: StartedMailing = { mailing: 'm1', due: 0, job }
-
 describe('one text to several', () => {
-  async function open(bridge = bridgeOver(), started: StartedMailing = begun) {
-    bridge.on('mailings.start', () => started)
-    const app = await openApp(bridge, at(customer))
-    await composer()
-    await app.user.keyboard('{Alt>}n{/Alt}')
-    await app.user.click(await screen.findByRole('button', { name: 'Рассылка…' }))
-    return { ...app, dialog: await screen.findByRole('dialog', { name: 'Рассылка' }) }
-  }
-
   it('shows what each gets, counts, and begins', async () => {
     const bridge = bridgeOver()
     bridge.cabinet('1').contacts = [
@@ -187,38 +159,6 @@ describe('one text to several', () => {
     expect(dialog.isConnected).toBe(false)
   })
 
-  it('leaves as its time has come, and the dialog is over', async () => {
-    const { user, dialog } = await open(bridgeOver(), { mailing: 'm1', due: Date.now() + 300 })
-    const inside = within(dialog)
-    await user.click(inside.getByLabelText('Кому'))
-    await user.paste('79150001122')
-    await user.click(inside.getByLabelText('Текст сообщения'))
-    await user.paste('Ждём')
-    const send = await inside.findByRole('button', { name: 'Отправить 1 сообщение' })
-    await waitFor(() => expect(send).toHaveProperty('disabled', false))
-    await user.click(send)
-    await waitFor(() => expect(dialog.isConnected).toBe(false))
-  })
-
-  it('says where the limits cannot be asked, and tries again', async () => {
-    const bridge = bridgeOver()
-    const check = bridge.answerOf('mailings.check')
-    bridge.fail('mailings.check', { kind: 'internal' })
-    const { user, dialog } = await open(bridge)
-    const inside = within(dialog)
-    await user.click(inside.getByLabelText('Кому'))
-    await user.paste('79150001122')
-    await user.click(inside.getByLabelText('Текст сообщения'))
-    await user.paste('Ждём')
-    expect((await inside.findByRole('alert')).textContent).toContain('Ошибка в приложении')
-    const send = inside.getByRole('button', { name: 'Отправить 1 сообщение' })
-    expect(send).toHaveProperty('disabled', true)
-    bridge.on('mailings.check', check)
-    await user.click(inside.getByRole('button', { name: 'Повторить' }))
-    await waitFor(() => expect(send).toHaveProperty('disabled', false))
-    expect(inside.queryByRole('alert')).toBeNull()
-  })
-
   it('does not begin where a field is empty for somebody, or the service would block', async () => {
     const bridge = bridgeOver()
     bridge.on('mailings.check', ({ messages }) => ({
@@ -247,25 +187,6 @@ describe('one text to several', () => {
       'disabled',
       true,
     )
-  })
-
-  it('that is only a shortcut, or holds a field by what was put in, does not go unasked', async () => {
-    const { user, dialog, bridge } = await open()
-    const inside = within(dialog)
-    await user.click(inside.getByLabelText('Кому'))
-    await user.paste('Телефон;Когда\n79150001122;{дата}')
-    await user.click(inside.getByLabelText('Текст сообщения'))
-    await user.paste('Ждём {когда}')
-    expect(inside.getByText('Нет значений для полей {дата}')).toBeTruthy()
-    await user.clear(inside.getByLabelText('Текст сообщения'))
-    await user.paste('/замир')
-    const send = inside.getByRole('button', { name: 'Отправить 1 сообщение' })
-    await waitFor(() => expect(send).toHaveProperty('disabled', false))
-    await user.click(send)
-    const question = await screen.findByRole('dialog', { name: 'Отправить «/замир»?' })
-    expect(bridge.callsOf('mailings.start')).toEqual([])
-    await user.click(within(question).getByRole('button', { name: 'Отправить как есть' }))
-    await waitFor(() => expect(bridge.callsOf('mailings.start')).toHaveLength(1))
   })
 
   it('beyond the packet is asked about first', async () => {
