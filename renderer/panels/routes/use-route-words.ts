@@ -53,8 +53,11 @@ export function useRouteWords() {
     const [start] = things
     if (!start) return ''
     const at = hourWords(hour)
-    const isPlain = path.rests.some(({ way }) => way.length === 0)
-    return t(`routes.sentence.${isPlain ? 'plain' : 'through'}`, {
+    // What the answer depends on stands before where the call goes.
+    const goesOn = path.rests.every(
+      ({ way, ends }) => way.length > 0 && ends.every(({ when }) => when.length === 0),
+    )
+    return t(`routes.sentence.${goesOn ? 'through' : 'plain'}`, {
       at: presence === 'registered' ? t('routes.everybody', { at }) : at,
       start: into(start),
       answer: answerWords(path, things),

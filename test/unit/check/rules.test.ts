@@ -288,7 +288,7 @@ describe('a number whose calls are lost', () => {
   test('is told with the keys that lead to what is not there', () => {
     const [first, ...others] = found('branchesLost', settled)
     expect(others).toEqual([])
-    expect(first?.words).toMatchObject({ number: '74950000001', branches: 'Day: 3' })
+    expect(first?.words).toMatchObject({ number: '74950000001', branches: 'Day (3)' })
   })
 })
 

@@ -37,7 +37,7 @@ function lostFrom(graph: CallGraph, start: CallNode): string[] {
     if (!isKind(node, 'scenarios')) continue
     for (const { leads, key } of graph.steps(node)) {
       if (!('reason' in leads) || leads.reason !== 'missing') continue
-      lost.push([node.row.name, key].filter(Boolean).join(': '))
+      lost.push(key === undefined ? node.row.name : `${node.row.name} (${key})`)
     }
   }
   return lost
