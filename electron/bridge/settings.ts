@@ -23,8 +23,6 @@ export interface Settings {
   notifications: 'full' | 'hidden' | 'off'
   /** The kind that there was before they were ended, and that comes back with them. */
   loudNotifications: 'full' | 'hidden'
-  /** One person's messages to several own numbers are one conversation, or several. */
-  conversations: 'together' | 'apart'
   /** Closing the window leaves the app in the tray (Electron only). */
   closeToTray: boolean
   /** How long a message may be taken back before it leaves, 0 to 10 seconds. */
@@ -77,7 +75,6 @@ const changes = z
     theme: z.enum(['light', 'dark', 'system']),
     sendWith: z.enum(['enter', 'ctrlEnter']),
     notifications: z.enum(['full', 'hidden', 'off']),
-    conversations: z.enum(['together', 'apart']),
     closeToTray: z.boolean(),
     undoSeconds: z.int().min(0).max(10),
     quietHours: z.strictObject({ on: z.boolean(), from: clock, to: clock }),

@@ -58,7 +58,6 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     journal,
     pacer,
     undo: () => settings.read().undoSeconds * 1_000,
-    isTogether: () => settings.read().conversations === 'together',
     outbox: options.outbox ?? {},
     settle: options.settle ?? SETTLE,
     ask,
@@ -68,7 +67,6 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     announce,
     log,
   })
-  listen(({ name }) => name === 'settings.changed' && session.settingsChanged())
   listen(atSessions(session, end))
 
   const commands = asDeclared({

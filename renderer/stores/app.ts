@@ -13,7 +13,6 @@ const FIRST_SETTINGS: Settings = {
   notifications: 'full',
   loudNotifications: 'full',
   closeToTray: false,
-  conversations: 'together',
   undoSeconds: 0,
   quietHours: { on: false, from: '22:00', to: '08:00' },
   timeZone: 'cabinet',

@@ -11,10 +11,8 @@ import type {
 } from '../../electron/bridge/inbox.ts'
 import type { CabinetId } from '../../electron/bridge/cabinet.ts'
 import { likelySender } from '../threads/likely-sender.ts'
-import { useApp } from './app.ts'
 import { useCabinetEvents, useCabinetLoad } from './cabinet-load.ts'
 import { useCabinets } from './cabinets.ts'
-import { useEvents } from './events.ts'
 import { useThreads } from './threads.ts'
 
 const QUIET: OutboxState = { waiting: 0, held: [] }
@@ -59,14 +57,6 @@ export const useInbox = defineStore('inbox', () => {
       fileNotices.value = []
       settled = undefined
     },
-  })
-
-  /** Conversations are put together otherwise: none that is known holds. */
-  let { conversations } = useApp().settings
-  useEvents().listen(({ name, payload }) => {
-    if (name !== 'settings.changed' || payload.conversations === conversations) return
-    conversations = payload.conversations
-    load.again()
   })
 
   whenShown(({ state }) => ask(state, (told) => told.ok && hydrate(told.value)))

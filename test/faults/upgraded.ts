@@ -43,12 +43,18 @@ const EARLIER = `
   DROP INDEX threads_other;
   DROP INDEX threads_lead;
   ALTER TABLE threads DROP COLUMN lead;
-  DROP INDEX threads_unanswered;
   ALTER TABLE threads DROP COLUMN done;
   ALTER TABLE threads DROP COLUMN returned_at;
   ALTER TABLE threads DROP COLUMN last_at;
+  CREATE INDEX threads_listed ON threads (pinned DESC, at DESC, id DESC)
+    WHERE archived = 0 AND snoozed_until IS NULL;
+  CREATE INDEX threads_unread ON threads (pinned DESC, at DESC, id DESC)
+    WHERE unread > 0 AND archived = 0 AND snoozed_until IS NULL;
   CREATE INDEX threads_unanswered ON threads (pinned DESC, at DESC, id DESC)
     WHERE last_state = 0 AND archived = 0 AND snoozed_until IS NULL;
+  CREATE INDEX threads_drafts ON threads (pinned DESC, at DESC, id DESC) WHERE draft <> '';
+  CREATE INDEX threads_failed ON threads (pinned DESC, at DESC, id DESC) WHERE failed > 0;
+  CREATE INDEX threads_archived ON threads (pinned DESC, at DESC, id DESC) WHERE archived = 1;
   UPDATE state SET value = json_remove(value, '$.listed') WHERE name = 'outbox';
   DELETE FROM state WHERE name IN ('tally', 'run', 'notices');
   PRAGMA user_version = 7;

@@ -8,7 +8,6 @@ export const usualSettings: Settings = {
   notifications: 'full',
   loudNotifications: 'full',
   closeToTray: false,
-  conversations: 'together',
   undoSeconds: 0,
   quietHours: { on: false, from: '21:00', to: '08:00' },
   startAtLogin: false,

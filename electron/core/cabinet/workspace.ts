@@ -59,8 +59,6 @@ export interface WorkspaceOptions {
   pacer: Pacer
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
-  /** True if the threads of one person are shown as one conversation. */
-  isTogether(): boolean
   /** Overrides of the outbox's intervals. */
   outbox?: Partial<OutboxTimes>
   /** Time that the account may take to show an unconfirmed change, in milliseconds. */
@@ -92,7 +90,6 @@ export interface Workspace {
   markSignedOut(failure?: Failure): void
   /** Runs the polls whose results the user sees, and resolves when they have ended. */
   check(): Promise<Link>
-  settingsChanged(): void
   /** True if a call is on the wire that changes something. */
   isChanging(): boolean
   /** Takes note of a finished call. */
@@ -154,7 +151,6 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     database: keeper,
     ledger,
     isChanging: connection.isChanging,
-    settingsChanged: () => all.forEach((module) => module.settingsChanged?.()),
     markSignedOut: link.signedOut,
     async check() {
       await budget.hurry(async () => online.runNow(...CHECKS))

@@ -51,8 +51,6 @@ export interface InboxOptions {
   describe(error: unknown): Failure
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
-  /** True if the threads of one person are shown as one conversation. */
-  isTogether(): boolean
   /** See `Ingested.drift`. */
   onDrift(drift: number): void
   /** The service took or refused a message: it is there and answers. */
@@ -76,8 +74,6 @@ export interface Inbox
   counts(): InboxCounts
   /** Contacts changed, and so may the grouping of threads. */
   regroup(): Promise<void>
-  /** Threads are put together from now on, or no longer. */
-  recount(): void
   invalid(): InvalidMessage[]
   senders: Pick<Senders, 'list' | 'known'>
   outbox(): OutboxState
@@ -104,9 +100,9 @@ export interface Inbox
 }
 
 export function createInbox(options: InboxOptions): Inbox {
-  const { cabinet, stored, announce, isTogether } = options
+  const { cabinet, stored, announce } = options
   const { marks, onMarked } = markingOf(options)
-  const announcements = createAnnouncements(cabinet, announce, isTogether)
+  const announcements = createAnnouncements(cabinet, announce)
   const { changed: onChange } = announcements
   const senders = createSenders((list) => announce('senders.changed', { cabinet, senders: list }))
   const receiving = createReceiving({ ...options, marks, onChange, onIngested })
@@ -133,10 +129,9 @@ export function createInbox(options: InboxOptions): Inbox {
     ...outgoing,
     ...notices,
     ...outboxOf(sending, onChange),
-    ...createThreads({ stored, marks, isTogether, onChange, onMarked, requireSender }),
+    ...createThreads({ stored, marks, onChange, onMarked, requireSender }),
     counts: announcements.counts,
     regroup: async () => onChange(await stored.regroup()),
-    recount: announcements.recount,
     invalid: invalid.list,
     senders,
     updateSenders(list) {
@@ -153,7 +148,7 @@ export function createInbox(options: InboxOptions): Inbox {
 
     async sync(signal) {
       if (!readings.sms()) return
-      announcements.woken(await stored.wakeSnoozed(Date.now(), isTogether()))
+      announcements.woken(await stored.wakeSnoozed(Date.now()))
       await readings.poll(signal, outbox.noticeRead)
     },
 
@@ -196,7 +191,7 @@ function outboxOf({ outbox, limits, requireSender }: Sending, onChange: (change:
 
 interface ReceivingOptions extends Pick<
   InboxOptions,
-  'cabinet' | 'zone' | 'now' | 'stored' | 'announce' | 'isTogether'
+  'cabinet' | 'zone' | 'now' | 'stored' | 'announce'
 > {
   marks(): Promise<Pick<StoredInbox, 'ingest'>>
   onChange(change: Change): void
@@ -211,7 +206,7 @@ function createReceiving(options: ReceivingOptions) {
       cursor: () => stored.cursor(),
       async ingest(batch) {
         const marks = await options.marks()
-        return marks.ingest({ ...batch, together: options.isTogether() })
+        return marks.ingest(batch)
       },
     },
     onIngested,

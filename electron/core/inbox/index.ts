@@ -19,8 +19,6 @@ export interface InboxModuleOptions {
   keeper: Keeper
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
-  /** True if the threads of one person are shown as one conversation. */
-  isTogether(): boolean
   /** See `Ingested.drift`. */
   onDrift(drift: number): void
   colleagues: Pick<ColleaguesModule, 'ask' | 'note' | 'marks' | 'marked'>
@@ -49,7 +47,7 @@ export interface InboxModule extends Module<'inbox'> {
 /** The messages of one cabinet. */
 export function inboxModule(
   context: CabinetContext,
-  { sms, keeper, undo, isTogether, onDrift, colleagues, times }: InboxModuleOptions,
+  { sms, keeper, undo, onDrift, colleagues, times }: InboxModuleOptions,
 ): InboxModule {
   const stored = context.database.of<InboxTables>('inbox')
   const outcomes = createOutcomes(stored)
@@ -60,7 +58,6 @@ export function inboxModule(
     announce: hearing(context.announce, [outcomes, colleagues]),
     askColleagues: colleagues.ask,
     undo,
-    isTogether,
     onDrift,
     times,
     onAnswer: () => context.check('inbox', 'senders', 'money'),
@@ -86,7 +83,6 @@ export function inboxModule(
       fileNotices: inbox.fileNotices(),
     }),
     ...{ regroup: inbox.regroup, noteAuthors: inbox.noteAuthors, show: inbox.show },
-    settingsChanged: inbox.recount,
     async open() {
       planned.open()
       await inbox.open()

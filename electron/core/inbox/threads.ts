@@ -53,12 +53,10 @@ export interface ThreadsOptions {
   onChange(change: Change): void
   /** Throws why nothing can be sent from a number at present. */
   requireSender(own: string): void
-  /** True if the threads of one person are grouped. */
-  isTogether(): boolean
 }
 
 export function createThreads(options: ThreadsOptions): Threads {
-  const { stored, marks, onChange, requireSender, isTogether } = options
+  const { stored, marks, onChange, requireSender } = options
 
   async function mark(set: (by: StoredMarks) => Promise<Change>): Promise<Change> {
     const change = await set(await marks())
@@ -66,17 +64,15 @@ export function createThreads(options: ThreadsOptions): Threads {
     options.onMarked()
     return change
   }
-  const find = (id: ThreadId): Promise<Thread | undefined> =>
-    isTogether() ? stored.conversation(id) : stored.thread(id)
 
   return {
-    threads: (filter, page) => stored.threads(filter, page, isTogether()),
+    threads: (filter, page) => stored.threads(filter, page),
     async thread(id) {
-      const found = await find(id)
+      const found = await stored.conversation(id)
       if (!found) throw new CoreFailure('notFound', { field: 'thread' })
       return found
     },
-    findThreads: (text, limit) => stored.findThreads(text, limit, isTogether()),
+    findThreads: (text, limit) => stored.findConversations(text, limit),
     messages: (thread, place) => stored.messages(thread, place),
     search: (query) => stored.search(query),
 
@@ -87,7 +83,7 @@ export function createThreads(options: ThreadsOptions): Threads {
       if (there) return there
       requireSender(ownNumber)
       if (!isDialable(otherNumber)) throw new CoreFailure('invalid', { field: 'other' })
-      onChange(await stored.begin(ownNumber, otherNumber, Date.now(), isTogether()))
+      onChange(await stored.begin(ownNumber, otherNumber, Date.now()))
       return (await stored.thread(id)) as Thread
     },
 
@@ -98,10 +94,9 @@ export function createThreads(options: ThreadsOptions): Threads {
       await mark((by) => by.markUnread(thread))
     },
     async markAllRead(filter) {
-      const together = isTogether()
-      const { unread } = await (together ? stored.countsTogether() : stored.counts())
-      const change = await mark((by) => by.markAllRead(filter, together))
-      return unread - (together ? change.together.counts : change.counts).unread
+      const { unread } = await stored.counts()
+      const change = await mark((by) => by.markAllRead(filter))
+      return unread - change.counts.unread
     },
     noteAuthors: async (told) => onChange(await stored.noteAuthors(told)),
     async undoMarkAllRead() {

@@ -3,7 +3,7 @@ import type { WritableDatabase } from '../database/handles.ts'
 import { defineTables, type Asked } from '../database/tables.ts'
 import { answersDue, answersTold } from './stored/answers-due.ts'
 import { noteAuthors } from './stored/authors.ts'
-import { countsTogether, regroup, showConversation } from './stored/conversations.ts'
+import { counts, regroup, showConversation } from './stored/conversations.ts'
 import { decideLookalike } from './stored/deciding.ts'
 import { conclude, depart } from './stored/departures.ts'
 import { give, take } from './stored/handover.ts'
@@ -30,7 +30,7 @@ import { invalidMessages, syncCursor } from './stored/sync-state.ts'
 import { listThreads } from './stored/thread-list.ts'
 import { begin, markRead, markUnread, saveDraft, setMarks } from './stored/thread-marks.ts'
 import { markAllRead, undoMarkAllRead, wakeSnoozed } from './stored/threads-together.ts'
-import { conversationWith, counts, findThreads, threadNamed } from './stored/threads.ts'
+import { conversationWith, findConversations, threadNamed } from './stored/threads.ts'
 import type { Batch, Change, Ingested } from './stored/types.ts'
 import { beginWork } from './stored/work.ts'
 
@@ -40,7 +40,7 @@ import { beginWork } from './stored/work.ts'
  * messages the answer has none of them: an open thread checks for them itself.
  */
 function ingest(db: WritableDatabase, batch: Batch): Ingested {
-  const work = beginWork(db, batch.together)
+  const work = beginWork(db)
   const taken: IngestResult = takeRows(db, work, batch)
   syncCursor.write(db, batch.cursor)
   return { ...work.done(), ...taken }
@@ -50,8 +50,13 @@ function ingest(db: WritableDatabase, batch: Batch): Ingested {
 function regroupThreads(db: WritableDatabase): Change {
   const { leads, left } = regroup(db)
   const conversations = leads.map((lead) => showConversation(db, lead))
-  const together = { conversations, left, counts: countsTogether(db) }
-  return { threads: [], messages: [], counts: counts(db), together }
+  return {
+    threads: [],
+    messages: [],
+    ...(left.length > 0 && { left }),
+    conversations,
+    counts: counts(db),
+  }
 }
 
 export type InboxTables = typeof inboxTables
@@ -70,12 +75,11 @@ export const inboxTables = defineTables({
     threads: listThreads,
     thread: threadNamed,
     conversation: conversationWith,
-    findThreads,
+    findConversations,
     messages: pageOf,
     message: (db, id: MessageId) => messageById(db, id)?.message,
     search,
     counts,
-    countsTogether,
     invalidMessages: (db) => invalidMessages.read(db) ?? [],
     notices,
     outstanding,

@@ -91,8 +91,6 @@ export interface Module<Name extends ModuleName> {
   close?(): Promise<void>
   /** The service answered. */
   reachable?(): void
-  /** Called when the user has changed settings. */
-  settingsChanged?(): void
   /** A call has ended. */
   noticed?(call: CallRecord): void
 }

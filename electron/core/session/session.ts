@@ -46,8 +46,6 @@ export interface SessionOptions {
   pacer: Pacer
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
-  /** As of the workspace. */
-  isTogether(): boolean
   /** Overrides of the outbox's intervals. */
   outbox?: Partial<OutboxTimes>
   /** As of the workspace. */
@@ -95,7 +93,6 @@ export interface Session {
   retryKeychain(): Promise<KeychainState>
   /** Brings back what a backup holds. */
   readonly restoring: Restoring
-  settingsChanged(): void
   isChanging(): boolean
   /** Called when the pace of polling changed. */
   repace(): void
@@ -129,7 +126,6 @@ export function openSession(options: SessionOptions): Session {
     cabinet: (id) => list.get(id).cabinet,
     workspace: (id) => list.get(id).workspace,
     isChanging: () => list.all().some(({ workspace }) => workspace.isChanging()),
-    settingsChanged: () => list.all().forEach(({ workspace }) => workspace.settingsChanged()),
     restore: () => enqueue(restore.all),
     callPin: (phone, addresses) => callPin(phone, addresses, unsigned),
     async signIn(by) {
@@ -211,7 +207,6 @@ function workspaceOf(options: SessionOptions, list: CabinetList, cabinet: Cabine
     log: options.log,
     pacer: options.pacer,
     undo: options.undo,
-    isTogether: options.isTogether,
     outbox: options.outbox ?? {},
     settle: options.settle,
     isActive: () => list.active() === id,

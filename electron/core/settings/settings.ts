@@ -16,7 +16,6 @@ const schema = z.object({
   sendWith: z.enum(['enter', 'ctrlEnter']).catch('enter'),
   notifications: z.enum(['full', 'hidden', 'off']).catch('full'),
   loudNotifications: z.enum(['full', 'hidden']).catch('full'),
-  conversations: z.enum(['together', 'apart']).catch('together'),
   closeToTray: z.boolean().catch(true),
   undoSeconds: z.int().min(0).max(10).catch(3),
   quietHours: z

@@ -18,7 +18,6 @@ const DEFAULTS = {
   notifications: 'full',
   loudNotifications: 'full',
   closeToTray: true,
-  conversations: 'together',
   undoSeconds: 3,
   quietHours: { on: false, from: '21:00', to: '08:00' },
   startAtLogin: false,
@@ -67,6 +66,11 @@ test('what does not change anything is not announced', () => {
 
 test('one odd value costs only itself', async () => {
   await writeFile(file(), JSON.stringify({ ...DEFAULTS, theme: 'pink', locale: 'ru', later: 1 }))
+  expect(open().read()).toEqual({ ...DEFAULTS, locale: 'ru' })
+})
+
+test('a file in which conversations were listed by own numbers is read as one without', async () => {
+  await writeFile(file(), JSON.stringify({ ...DEFAULTS, conversations: 'apart', locale: 'ru' }))
   expect(open().read()).toEqual({ ...DEFAULTS, locale: 'ru' })
 })
 

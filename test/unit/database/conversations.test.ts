@@ -28,7 +28,7 @@ const ANNA = {
 const contactsOf = (store: Store) => store.of<ContactTables>('contacts')
 
 const list = (store: Store, kind: ThreadFilterKind, own?: string): Thread[] =>
-  store.threads({ kind, ...(own && { own }) }, { limit: 100 }, true).threads
+  store.threads({ kind, ...(own && { own }) }, { limit: 100 }).threads
 
 const textsOf = (store: Store, id: string): string[] =>
   store.messages(id, { limit: 500 }).messages.map(({ text }) => text)
@@ -81,12 +81,12 @@ function carryOut(store: Store, one: Step, n: number, merged: boolean): void {
     const from = merged ? OWNS[0] : one.own
     const { incoming, read } = one
     const given = { own: from, other: whole(one.other), key: `d${n}`, at, incoming, read }
-    store.ingest({ ...batch([row({ ...given, text: `m${n}` })]), together: !merged })
+    store.ingest(batch([row({ ...given, text: `m${n}` })]))
     return
   }
-  if (one.do === 'wake') return void store.wakeSnoozed(NOW + one.now, !merged)
+  if (one.do === 'wake') return void store.wakeSnoozed(NOW + one.now)
   if (one.do === 'readAll') {
-    store.markAllRead({ kind: one.kind }, !merged)
+    store.markAllRead({ kind: one.kind })
     if (one.undone) store.undoMarkAllRead()
     return
   }
@@ -130,7 +130,7 @@ describe('conversations', () => {
             threads.map((one) => seen(merged, one)),
           ])
         }
-        expect(apart.countsTogether()).toEqual(merged.counts())
+        expect(apart.counts()).toEqual(merged.counts())
       }),
     )
   })
@@ -153,9 +153,9 @@ describe('conversations', () => {
         const store = openStore(openInMemory())
         const shown = new Map<string, Thread>()
         let come = 0
-        const note = ({ together }: ReturnType<Store['regroup']>) => {
-          for (const one of together.conversations) shown.set(one.id, one)
-          for (const id of together.left) shown.delete(id)
+        const note = ({ conversations, left = [] }: ReturnType<Store['regroup']>) => {
+          for (const one of conversations) shown.set(one.id, one)
+          for (const id of left) shown.delete(id)
         }
         for (const [n, one] of changes.entries()) {
           if (one.do === 'save') {
@@ -196,14 +196,14 @@ describe('conversations', () => {
         const store = openStore(openInMemory())
         for (const [n, one] of steps.entries()) carryOut(store, one, n, false)
         const read = () => KINDS.map((kind) => list(store, kind))
-        const [before, counts] = [read(), store.countsTogether()]
+        const [before, counts] = [read(), store.counts()]
         contactsOf(store).save([{ ...ANNA, numbers: [...OTHERS] }])
         store.regroup()
         expect(list(store, 'all').length).toBeLessThanOrEqual(1)
         contactsOf(store).remove([ANNA.id])
         store.regroup()
         expect(read()).toEqual(before)
-        expect(store.countsTogether()).toEqual(counts)
+        expect(store.counts()).toEqual(counts)
       }),
     )
   })
@@ -211,15 +211,13 @@ describe('conversations', () => {
 
 describe('a conversation', () => {
   const come = (store: Store, own: string, other: string, text = 'т') =>
-    store.ingest({ ...batch([row({ own, other, text })]), together: true })
+    store.ingest(batch([row({ own, other, text })]))
 
   test('may begin with several messages to several numbers at once', () => {
     const store = openStore(openInMemory())
     const rows = OWNS.map((own) => row({ own, other: OTHERS[0] }))
-    const { together } = store.ingest({ ...batch(rows), together: true })
-    expect(together.conversations.map(({ unread, parts }) => [unread, parts?.length])).toEqual([
-      [3, 3],
-    ])
+    const { conversations } = store.ingest(batch(rows))
+    expect(conversations.map(({ unread, parts }) => [unread, parts?.length])).toEqual([[3, 3]])
   })
 
   test('is answered from the number that was written to last', () => {
@@ -283,7 +281,7 @@ describe('a conversation', () => {
     come(store, OWNS[0], OTHERS[0])
     come(store, OWNS[1], OTHERS[0])
     store.setMarks(conversationId(OTHERS[0]), { snoozedUntil: NOW })
-    const { returns } = store.wakeSnoozed(NOW, true)
+    const { returns } = store.wakeSnoozed(NOW)
     expect(returns.map(({ thread }) => thread)).toEqual([conversationId(OTHERS[0])])
   })
 
@@ -292,13 +290,13 @@ describe('a conversation', () => {
     contactsOf(store).save([ANNA])
     for (const own of OWNS) come(store, own, OTHERS[1])
     come(store, OWNS[0], OTHERS[0])
-    expect(store.findThreads('анна', 10, true)).toHaveLength(1)
-    expect(store.findThreads(OTHERS[1].slice(2), 10, true)).toHaveLength(1)
+    expect(store.findConversations('анна', 10)).toHaveLength(1)
+    expect(store.findConversations(OTHERS[1].slice(2), 10)).toHaveLength(1)
     const shown = OTHERS[1].replace(
       /^7(...)(...)(..)(..)$/,
       '\u202a+7 ($1) $2\u2011$3\u2011$4\u202c',
     )
-    expect(store.findThreads(shown, 10, true)).toHaveLength(1)
+    expect(store.findConversations(shown, 10)).toHaveLength(1)
   })
 
   test.each([
@@ -312,7 +310,7 @@ describe('a conversation', () => {
     contactsOf(store).save([{ ...ANNA, ...noted }])
     store.regroup()
     expect(contactsOf(store).list()).toEqual([{ ...ANNA, ...noted }])
-    const found = store.findThreads('После обеда', 10, true)
+    const found = store.findConversations('После обеда', 10)
     expect(found.map(({ other }) => other)).toEqual([OTHERS[1]])
   })
 
@@ -320,7 +318,7 @@ describe('a conversation', () => {
     const store = openStore(openInMemory())
     come(store, OWNS[0], OTHERS[0])
     store.setMarks(conversationId(OTHERS[0]), { archived: true })
-    store.begin(OWNS[1], OTHERS[0], NOW, true)
+    store.begin(OWNS[1], OTHERS[0], NOW)
     expect(list(store, 'all')).toEqual([])
     expect(list(store, 'archived')).toHaveLength(1)
   })

@@ -228,6 +228,11 @@ describe('migrations', () => {
       older.exec(`
         INSERT INTO threads (own, other, begun, at, draft)
         VALUES ('1', '2', 5, 5, 'Недописано'), ('1', '3', 5, 5, '')`)
+      // From then on each thread is in a conversation.
+      if (version >= 13) {
+        older.exec(`UPDATE threads SET lead = id;
+          INSERT INTO conversations SELECT * FROM conversation_rows`)
+      }
       older.close()
       for (let opening = 0; opening < 2; opening++) {
         const store = openStore(openFile(path, KEY))
@@ -237,6 +242,24 @@ describe('migrations', () => {
       }
     },
   )
+
+  test('threads that were listed apart, with marks of their own, are one conversation', () => {
+    const database = openInMemory(22)
+    database.exec(`
+      INSERT INTO threads (id, own, other, begun, at, last_at, last_id, last_state, lead, unread,
+        archived, draft) VALUES
+        (1, '1', '3', 5, 5, 5, 'a', 0, 1, 2, 1, ''),
+        (2, '2', '3', 6, 6, 6, 'b', 0, 1, 1, 0, 'Начато');
+      INSERT INTO conversations SELECT * FROM conversation_rows`)
+    migrate(database)
+    const store = openStore(database)
+    const { threads } = store.threads({ kind: 'all' }, { limit: 9 })
+    expect(threads).toMatchObject([{ id: ':3', unread: 3, archived: false, draft: 'Начато' }])
+    expect(threads[0]?.parts?.map(({ id }) => id)).toEqual(['1:3', '2:3'])
+    expect(store.threads({ kind: 'all', own: '1' }, { limit: 9 }).threads).toEqual(threads)
+    expect(store.counts()).toEqual({ unread: 3, awaiting: 1 })
+    store.close()
+  })
 
   test('messages that are not confirmed count among those in trouble', () => {
     const database = openInMemory(10)

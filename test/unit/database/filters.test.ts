@@ -59,7 +59,7 @@ describe('a filter', () => {
         }
         store.wakeSnoozed(NOW + 1_000)
         const all = given.flatMap(
-          ({ other }, index) => store.thread(`${OWN}:${otherOf(other, index)}`) ?? [],
+          ({ other }, index) => store.conversation(`${OWN}:${otherOf(other, index)}`) ?? [],
         )
         for (const kind of KINDS) {
           const expected = all.filter((one) => fitsFilter(one, { kind })).sort(compareThreads)
@@ -79,9 +79,9 @@ describe('a filter', () => {
   test('hides nothing that may be lost, wherever its conversation was put, and counts it when it is back', () => {
     const store = openStore(openInMemory())
     store.ingest(batch([row()]))
-    const id = list(store, 'all')[0]?.id ?? ''
+    const { id, parts = [] } = list(store, 'all')[0] ?? { id: '' }
     store.add(written({ state: 'refused' }))
-    store.saveDraft(id, 'Начато')
+    store.saveDraft(parts[0]?.id ?? '', 'Начато')
     for (const marks of [{ archived: true }, { archived: false, snoozedUntil: NOW + 1_000 }]) {
       store.setMarks(id, marks)
       for (const kind of ['drafts', 'failed'] as const) {
@@ -133,17 +133,17 @@ describe('a filter', () => {
     const asked = list(store, 'all')[1]?.id ?? ''
     store.setMarks(asked, { snoozedUntil: LATER })
     store.wakeSnoozed(LATER)
-    const before = store.thread(asked)
+    const before = store.conversation(asked)
     for (const marks of [{ done: true }, { archived: true }, { snoozedUntil: LATER + 1 }]) {
       store.setMarks(asked, marks)
       const { done = false, archived = false } = before ?? {}
       store.setMarks(asked, { done, archived, snoozedUntil: null, returned: LATER })
-      expect(store.thread(asked)).toEqual(before)
+      expect(store.conversation(asked)).toEqual(before)
       expect(list(store, 'all')[0]).toEqual(before)
     }
     store.setMarks(asked, { done: true })
     store.ingest(batch([row({ other: before?.other ?? '', at: LATER + 1_000 })]))
     store.setMarks(asked, { done: false, returned: LATER })
-    expect(store.thread(asked)).not.toHaveProperty('returned')
+    expect(store.conversation(asked)).not.toHaveProperty('returned')
   })
 })

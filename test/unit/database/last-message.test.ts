@@ -13,7 +13,7 @@ let stored: StoredInbox
 
 beforeEach(async () => {
   stored = openMemoryDatabase()
-  await stored.begin(OWN, OTHER, NOW - 1, false)
+  await stored.begin(OWN, OTHER, NOW - 1)
 })
 
 const write = (id: string, text: string, at: number) =>

@@ -51,7 +51,6 @@ async function createOne(stored: StoredInbox) {
     describe: (error) => toFailure(error, log),
     times: { interval: 0 },
     undo: () => 0,
-    isTogether: () => false,
     onDrift: () => undefined,
     onAnswer: () => undefined,
     onUnreachable: () => undefined,

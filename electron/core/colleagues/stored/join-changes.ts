@@ -3,16 +3,14 @@ import type { Change } from '../../messages/stored/types.ts'
 /** Joins two consecutive changes to one. */
 export function joinChanges(first: Change, second: Change): Change {
   const gone = [...(first.gone ?? []), ...(second.gone ?? [])]
+  const left = [...(first.left ?? []), ...(second.left ?? [])]
   return {
     threads: joined(first.threads, second.threads),
     messages: joined(first.messages, second.messages),
     ...(gone.length > 0 && { gone }),
+    ...(left.length > 0 && { left }),
+    conversations: joined(first.conversations, second.conversations),
     counts: second.counts,
-    together: {
-      conversations: joined(first.together.conversations, second.together.conversations),
-      left: [...first.together.left, ...second.together.left],
-      counts: second.together.counts,
-    },
   }
 }
 

@@ -96,9 +96,9 @@ export function markUnread(db: WritableDatabase, id: ThreadId): Change {
   return unreadForAll(db, change, (record) => lastPlace(db, record.number))
 }
 
-export function markAllRead(db: WritableDatabase, filter: ThreadFilter, together = false): Change {
-  const before = threadsWithUnread(db, filter, together)
-  const change = all.markAllRead(db, filter, together)
+export function markAllRead(db: WritableDatabase, filter: ThreadFilter): Change {
+  const before = threadsWithUnread(db, filter)
+  const change = all.markAllRead(db, filter)
   for (const { id, number } of before) {
     const place = lastPlace(db, number)
     if (place) wishRead(db, id, place)

@@ -96,13 +96,19 @@ const several = (db: ReadableDatabase) => new Set(severalLeads(db).all())
 export const isAlone = (db: ReadableDatabase, lead: number): boolean =>
   !db.derived(several).has(lead)
 
-/** The only thread of a conversation was written; `change` is by how much it counts more. */
-export function aloneChanged(db: WritableDatabase, thread: Alone, change: InboxCounts): void {
+/** The only thread of a conversation was written. */
+export const aloneChanged = (db: WritableDatabase, thread: Alone): void =>
+  rewrite(db, Number(thread.number), () => putAlone(db).run(thread))
+
+/** Writes a conversation's row, and keeps the counts. */
+function rewrite(db: WritableDatabase, lead: number, write: () => void): void {
   const all = db.derived(counted)
-  putAlone(db).run(thread)
-  all.unread += change.unread
-  all.awaiting += change.awaiting
-  db.derived(shown).delete(Number(thread.number))
+  const before = countedAt(db).get(lead) ?? NOTHING
+  write()
+  const after = countedAt(db).get(lead) ?? NOTHING
+  all.unread += after.unread - before.unread
+  all.awaiting += after.awaiting - before.awaiting
+  db.derived(shown).delete(lead)
 }
 
 /** A thread as the conversation that it is alone in. */
@@ -113,7 +119,7 @@ export const aloneIn = (thread: Thread): Thread => ({
 })
 
 /** Counts of all conversations but those that were put away. */
-export const countsTogether = (db: ReadableDatabase): InboxCounts => ({ ...db.derived(counted) })
+export const counts = (db: ReadableDatabase): InboxCounts => ({ ...db.derived(counted) })
 
 /** The first thread of the conversation with an id, or of the one that a thread is in. */
 export function leadNamed(db: ReadableDatabase, id: ThreadId): number | undefined {
@@ -141,9 +147,12 @@ const toPart = ({ own, other, draft }: Member): ThreadPart => ({
   draft,
 })
 
-/** Conversations as the list shows them; see `showThread`. */
+/**
+ * Cache of conversations as the list shows them: they are requested at every change, and only this
+ * process writes them.
+ */
 const shown = () => new Map<number, Thread>()
-/** Most conversations cached for the list. */
+/** Most conversations cached for the list; about 3 MB. */
 const MOST_SHOWN = 5_000
 
 /** The conversation that begins with a thread. */
@@ -216,15 +225,10 @@ export function marksOf(
 }
 
 /** Threads of a conversation were written: what is kept of it follows. */
-export function conversationChanged(db: WritableDatabase, lead: number): void {
-  const all = db.derived(counted)
-  const before = countedAt(db).get(lead) ?? NOTHING
-  if (remake(db).run(lead).changes === 0) drop(db).run(lead)
-  const after = countedAt(db).get(lead) ?? NOTHING
-  all.unread += after.unread - before.unread
-  all.awaiting += after.awaiting - before.awaiting
-  db.derived(shown).delete(lead)
-}
+export const conversationChanged = (db: WritableDatabase, lead: number): void =>
+  rewrite(db, lead, () => {
+    if (remake(db).run(lead).changes === 0) drop(db).run(lead)
+  })
 
 /** The moments of all threads changed. */
 export const allConversationsChanged = (db: WritableDatabase): void => void remakeAll(db).run()

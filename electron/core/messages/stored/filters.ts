@@ -1,9 +1,9 @@
 import type { ThreadFilter, ThreadFilterKind } from '../../../bridge/inbox.ts'
 
-/** Rows that were not put away; for a record this is `isListed`. */
+/** Conversations that were not put away. */
 const HERE = 'archived = 0 AND snoozed_until IS NULL'
 
-/** Which threads a filter lists; each condition is that of an index. */
+/** Which conversations a filter lists; each condition is that of an index. */
 export const FILTERS: Record<ThreadFilterKind, string> = {
   all: HERE,
   unread: `unread > 0 AND ${HERE}`,
@@ -15,21 +15,11 @@ export const FILTERS: Record<ThreadFilterKind, string> = {
   snoozed: 'snoozed_until IS NOT NULL',
 }
 
-/** Sources of lists: threads, or conversations, which group the threads of one person. */
-export const SOURCES = ['threads', 'conversations'] as const
-export type Source = (typeof SOURCES)[number]
-
-export const sourceOf = (together: boolean): Source => (together ? 'conversations' : 'threads')
-
-/** Condition of a source's rows: the own number and the assignee, if given. */
-export const AMONG: Record<Source, string> = {
-  threads: `(:own IS NULL OR own = :own)
-    AND (:assignee IS NULL OR coalesce(assignee, '') = :assignee)`,
-  conversations: `(:own IS NULL OR EXISTS (SELECT 1 FROM threads
+/** Condition of conversations: one of the own number, and the assignee, if given. */
+export const AMONG = `(:own IS NULL OR EXISTS (SELECT 1 FROM threads
     WHERE threads.lead = conversations.id AND threads.own = :own))
     AND (:assignee IS NULL OR :assignee =
-      (SELECT coalesce(assignee, '') FROM threads WHERE threads.id = conversations.newest))`,
-}
+      (SELECT coalesce(assignee, '') FROM threads WHERE threads.id = conversations.newest))`
 
 /** SQL parameters of `AMONG`. */
 export const amongOf = ({ own, assignee }: ThreadFilter) => ({

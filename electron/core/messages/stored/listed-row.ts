@@ -2,11 +2,7 @@ import type { Thread } from '../../../bridge/inbox.ts'
 import { threadId } from '../thread-id.ts'
 import { directionOf, stateFromCode } from './states.ts'
 
-/** Columns of a thread that the list shows, in this order. */
-export const LISTED = `own, other, last_at, last_id, last_state, last_text, unread, first_unread, failed,
-  pinned | (muted << 1) | (archived << 2) | (done << 3), snoozed_until, draft, returned_at,
-  last_author, assignee`
-
+/** Columns of a conversation that the list shows; see `row` in `conversations.ts`. */
 export type ListedRow = [
   own: string,
   other: string,

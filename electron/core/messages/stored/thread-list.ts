@@ -1,23 +1,22 @@
-import { tuples, type ReadableDatabase, type WritableDatabase } from '../../database/handles.ts'
+import { tuples, type ReadableDatabase } from '../../database/handles.ts'
 import { CoreFailure } from '../../platform/failures/core-failure.ts'
 import { fromCursor, toCursor } from '../order.ts'
 import { showConversation } from './conversations.ts'
-import type { Thread, ThreadFilter, ThreadsPage } from '../../../bridge/inbox.ts'
-import { AMONG, amongOf, FILTERS, SOURCES, sourceOf, type Among, type Source } from './filters.ts'
-import { LISTED, listed, type ListedRow } from './listed-row.ts'
+import type { ThreadFilter, ThreadsPage } from '../../../bridge/inbox.ts'
+import { AMONG, amongOf, FILTERS, type Among } from './filters.ts'
 import type { Page } from './types.ts'
 
-/** Position of a thread in a list. All of it is in the list's index: no row is read for it. */
+/** Position of a conversation in a list. All of it is in the list's index: no row is read for it. */
 type Place = [id: number, at: number, pinned: number]
 
 const ORDER = 'ORDER BY pinned DESC, at DESC, id DESC'
 
 /** The queries of one filter: of a first page, of all that is pinned, and of later pages. */
-function queriesOf(source: Source, condition: string) {
+function queriesOf(condition: string) {
   const list = <More>(rest: string) =>
     tuples<[Among & { limit: number } & More], Place>(`
-      SELECT id, at, pinned FROM ${source} WHERE ${condition}
-      AND ${AMONG[source]} AND ${rest} ${ORDER} LIMIT :limit`)
+      SELECT id, at, pinned FROM conversations WHERE ${condition}
+      AND ${AMONG} AND ${rest} ${ORDER} LIMIT :limit`)
   return {
     first: list('TRUE'),
     pinned: list('pinned = 1'),
@@ -26,25 +25,14 @@ function queriesOf(source: Source, condition: string) {
 }
 
 const LISTS = new Map(
-  SOURCES.flatMap((source) =>
-    Object.entries(FILTERS).map(
-      ([kind, condition]) => [`${source} ${kind}`, queriesOf(source, condition)] as const,
-    ),
-  ),
+  Object.entries(FILTERS).map(([kind, condition]) => [kind, queriesOf(condition)]),
 )
 
-/** A page of the list of threads, or of conversations, by a filter; it is read from an index. */
-export function listThreads(
-  db: ReadableDatabase,
-  filter: ThreadFilter,
-  page: Page,
-  together = false,
-): ThreadsPage {
+/** A page of the list of conversations, by a filter; it is read from an index. */
+export function listThreads(db: ReadableDatabase, filter: ThreadFilter, page: Page): ThreadsPage {
   const among = amongOf(filter)
-  const show = together ? showConversation : showThread
-  const pageOf = (places: Place[], length: number) =>
-    pageFrom(places, length, (number) => show(db, number))
-  const queries = LISTS.get(`${sourceOf(together)} ${filter.kind}`)
+  const pageOf = (places: Place[], length: number) => pageFrom(db, places, length)
+  const queries = LISTS.get(filter.kind)
   if (!queries) throw new CoreFailure('invalid', { field: 'filter' })
   const limit = page.limit + 1
   if (page.before !== undefined) {
@@ -58,9 +46,9 @@ export function listThreads(
   return pageOf([...pinned, ...rest], pinned.length)
 }
 
-function pageFrom(places: Place[], length: number, show: (number: number) => Thread): ThreadsPage {
+function pageFrom(db: ReadableDatabase, places: Place[], length: number): ThreadsPage {
   const items = places.slice(0, length)
-  const threads = items.map(([number]) => show(number))
+  const threads = items.map(([lead]) => showConversation(db, lead))
   const last = items.at(-1)
   if (!last || places.length === items.length) return { threads }
   const { at, id } = isPinned(last) ? TOP : { at: last[1], id: last[0] }
@@ -75,33 +63,7 @@ function placeBefore(cursor: string): { at: number; id: number } {
   return { at: before.at, id }
 }
 
-const listedRow = tuples<[number: number], ListedRow>(`SELECT ${LISTED} FROM threads WHERE id = ?`)
-/**
- * Cache of threads as the list shows them: they are requested at every change, and only this
- * process writes them.
- */
-const shown = () => new Map<number, Thread>()
-
-function showThread(db: ReadableDatabase, number: number): Thread {
-  const known = db.derived(shown)
-  let thread = known.get(number)
-  if (!thread) {
-    const row = listedRow(db).get(number)
-    if (!row) throw new Error('The list names a thread that is not there')
-    if (known.size >= MOST_SHOWN) known.clear()
-    known.set(number, (thread = listed(row)))
-  }
-  return { ...thread }
-}
-
-/** This thread was written: the list reads it when it shows it next. */
-export const threadChanged = (db: WritableDatabase, number: number): void =>
-  void db.derived(shown).delete(number)
-
-/** Above everything that is not pinned; all pinned threads are on the first page. */
+/** Above everything that is not pinned; all pinned conversations are on the first page. */
 const TOP = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 
 const isPinned = (place: Place | undefined): boolean => place?.[2] === 1
-
-/** Most threads cached for the list; about 3 MB. */
-const MOST_SHOWN = 5_000

@@ -7,20 +7,11 @@ import { threadsOf } from './conversations.ts'
 import { messageById, newestIncomingMessage } from './messages.ts'
 import type { Change } from './types.ts'
 import { unread } from './unread.ts'
-import { beginWork, changeBy } from './work.ts'
+import { changeBy } from './work.ts'
 
 /** Begins a thread, or leaves the one that is there as it is. */
-export function begin(
-  db: WritableDatabase,
-  own: string,
-  other: string,
-  now: number,
-  together = false,
-): Change {
-  const work = beginWork(db, together)
-  work.begun(own, other, threadId(own, other), now)
-  return work.done()
-}
+export const begin = (db: WritableDatabase, own: string, other: string, now: number): Change =>
+  changeBy(db, (work) => void work.begun(own, other, threadId(own, other), now))
 
 /** Threads of a conversation: each gets the same marks. Throws `notFound` if there are none. */
 function existing(db: WritableDatabase, id: ThreadId): ThreadId[] {

@@ -4,7 +4,7 @@ import { nameOf } from '../../contacts/tables.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { showConversation, threadsOf } from './conversations.ts'
 import type { ReadState } from './read-state.ts'
-import { threadsSnoozedUntil, threadsWithUnread, toThread, type ThreadRecord } from './threads.ts'
+import { threadsSnoozedUntil, threadsWithUnread, type ThreadRecord } from './threads.ts'
 import type { Change } from './types.ts'
 import { unread } from './unread.ts'
 import { changeBy } from './work.ts'
@@ -12,12 +12,12 @@ import { changeBy } from './work.ts'
 /** Unread messages before the last `markAllRead`. */
 const readTogether = () => new Map<ThreadId, ReadState>()
 
-/** Reads what is unread in the threads of a filter, or in its conversations. */
-export const markAllRead = (db: WritableDatabase, filter: ThreadFilter, together = false): Change =>
+/** Reads what is unread in the conversations of a filter. */
+export const markAllRead = (db: WritableDatabase, filter: ThreadFilter): Change =>
   changeBy(db, (work) => {
     const before = db.derived(readTogether)
     before.clear()
-    for (const { id } of threadsWithUnread(db, filter, together)) {
+    for (const { id } of threadsWithUnread(db, filter)) {
       const record = work.of(id)
       if (!record.last) continue
       before.set(id, unread.stateOf(db, record))
@@ -36,14 +36,10 @@ export const undoMarkAllRead = (db: WritableDatabase): Change =>
     before.clear()
   })
 
-/** Threads, or conversations, whose snooze ended by a moment come back, to the top. */
-export function wakeSnoozed(
-  db: WritableDatabase,
-  now: number,
-  together = false,
-): Change & { returns: Return[] } {
+/** Conversations whose snooze ended by a moment come back, to the top. */
+export function wakeSnoozed(db: WritableDatabase, now: number): Change & { returns: Return[] } {
   const due = threadsSnoozedUntil(db, now)
-  const back = together ? conversationsBack(db, due) : due.map(toThread)
+  const back = conversationsBack(db, due)
   const threads = new Set(back.flatMap(({ id }) => threadsOf(db, id)))
   const change = changeBy(db, (work) => {
     for (const id of threads) work.wake(id, now)

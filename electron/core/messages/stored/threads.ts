@@ -9,14 +9,7 @@ import {
 import { soughtNumber } from '../../../shared/phone-number.ts'
 import type { Position } from '../order.ts'
 import { partiesOf, threadId } from '../thread-id.ts'
-import type {
-  InboxCounts,
-  Message,
-  MessageId,
-  Thread,
-  ThreadFilter,
-  ThreadId,
-} from '../../../bridge/inbox.ts'
+import type { Message, MessageId, Thread, ThreadFilter, ThreadId } from '../../../bridge/inbox.ts'
 import { directionOf, stateCode, stateFromCode } from './states.ts'
 import {
   aloneChanged,
@@ -26,8 +19,7 @@ import {
   marksOf,
   showConversation,
 } from './conversations.ts'
-import { AMONG, amongOf, FILTERS, sourceOf, type Among } from './filters.ts'
-import { threadChanged } from './thread-list.ts'
+import { AMONG, amongOf, FILTERS, type Among } from './filters.ts'
 
 /** Length of the newest message's text in the list, in UTF-16 units. */
 const SNIPPET = 300
@@ -45,8 +37,6 @@ export interface ThreadRecord {
   readonly lead: number
   last?: Pick<Message, 'id' | 'text' | 'at' | 'state' | 'author'>
   unread: number
-  /** Its share of the cabinet's counts. */
-  counted: InboxCounts
   firstUnread?: MessageId
   failed: number
   pinned: boolean
@@ -102,10 +92,7 @@ type Sought = [{ part: string | null; starts: string; numbers: string; limit: nu
 const SOUGHT = `instr(lower(other), :part) > 0 
     OR EXISTS (SELECT 1 FROM json_each(:starts) WHERE instr(ltrim(other, '+'), value) = 1)
     OR other IN (SELECT value FROM json_each(:numbers))`
-const found = objects<Sought, Row>(
-  `SELECT * FROM threads WHERE ${SOUGHT} ORDER BY at DESC, id DESC LIMIT :limit`,
-)
-const foundTogether = values<Sought, number>(`
+const found = values<Sought, number>(`
   SELECT lead FROM threads WHERE ${SOUGHT}
   GROUP BY lead ORDER BY max(at) DESC, lead DESC LIMIT :limit`)
 const insert = command<[Pick<ThreadRecord, 'own' | 'other' | 'begun'>]>(
@@ -119,14 +106,6 @@ const update = command<[ReturnType<typeof columnsOf>]>(`
     muted = :muted, archived = :archived, done = :done, snoozed_until = :snoozedUntil, draft = :draft,
     returned_at = :returned, read_at = :readAt, read_id = :readId, assignee = :assignee
   WHERE id = :number`)
-const sums = objects<[], InboxCounts>(`SELECT
-  (SELECT coalesce(sum(unread), 0) FROM threads WHERE ${FILTERS.unread}) AS unread,
-  (SELECT count(*) FROM threads WHERE ${FILTERS.unanswered}) AS awaiting`)
-const counted = (db: ReadableDatabase): InboxCounts => sums(db).get() ?? { ...NOTHING }
-
-/** Counts of all threads but those that were put away. */
-export const counts = (db: ReadableDatabase): InboxCounts => ({ ...db.derived(counted) })
-
 export function threadById(db: ReadableDatabase, id: ThreadId): ThreadRecord | undefined {
   const parties = partiesOf(id)
   return parties && toRecord(byParties(db).get(parties.own, parties.other))
@@ -137,29 +116,19 @@ export const threadsSnoozedUntil = (db: ReadableDatabase, now: number): ThreadRe
 export const threadsWithDrafts = (db: ReadableDatabase): ThreadRecord[] =>
   withDrafts(db).all().map(present)
 
-/** Threads of a filter, or of the conversations of one, in which something is unread. */
-export function threadsWithUnread(
-  db: ReadableDatabase,
-  filter: ThreadFilter,
-  together: boolean,
-): ThreadRecord[] {
-  const source = sourceOf(together)
+/** Threads of the conversations of a filter in which something is unread. */
+export function threadsWithUnread(db: ReadableDatabase, filter: ThreadFilter): ThreadRecord[] {
   const withUnread = objects<[Among], Row>(`
-    SELECT * FROM threads WHERE unread > 0 AND ${together ? 'lead' : 'id'} IN
-      (SELECT id FROM ${source} WHERE ${FILTERS[filter.kind]} AND ${AMONG[source]})`)
+    SELECT * FROM threads WHERE unread > 0 AND lead IN
+      (SELECT id FROM conversations WHERE ${FILTERS[filter.kind]} AND ${AMONG})`)
   return withUnread(db).all(amongOf(filter)).map(present)
 }
 
 /**
- * Threads, or conversations, whose number or contact's name matches the search, newest first: by a
- * part of a number, in any notation, or of a letter sender.
+ * Conversations whose number or contact's name matches the search, newest first: by a part of a
+ * number, in any notation, or of a letter sender.
  */
-export function findThreads(
-  db: ReadableDatabase,
-  text: string,
-  limit: number,
-  together = false,
-): Thread[] {
+export function findConversations(db: ReadableDatabase, text: string, limit: number): Thread[] {
   const number = soughtNumber(text)
   const sought = {
     part: (number ? number.part : text.trim().toLowerCase()) || null,
@@ -167,14 +136,9 @@ export function findThreads(
     numbers: JSON.stringify(numbersNamed(db, text)),
     limit,
   }
-  if (together) {
-    return foundTogether(db)
-      .all(sought)
-      .map((lead) => showConversation(db, lead))
-  }
   return found(db)
     .all(sought)
-    .map((row) => toThread(present(row)))
+    .map((lead) => showConversation(db, lead))
 }
 
 /** The thread with an id; for a conversation's id the thread with the newest message. */
@@ -191,37 +155,23 @@ export function conversationWith(db: ReadableDatabase, id: ThreadId): Thread | u
   return lead === undefined ? undefined : showConversation(db, lead)
 }
 
-/** @param given.together see `Batch` */
+/** A thread that begins in a conversation is put away and muted as that is. */
 export function createThread(
   db: WritableDatabase,
-  given: Pick<ThreadRecord, 'own' | 'other' | 'begun'> & { together: boolean },
+  given: Pick<ThreadRecord, 'own' | 'other' | 'begun'>,
 ): ThreadRecord {
-  const { own, other, begun, together } = given
+  const { own, other, begun } = given
   const number = Number(insert(db).run({ own, other, begun }).lastInsertRowid)
   const lead = joinConversation(db, number)
-  const marks = together && lead !== number ? marksOf(db, lead) : {}
+  const marks = lead === number ? {} : marksOf(db, lead)
   const id = threadId(own, other)
-  return { ...EMPTY, ...marks, lead, counted: NOTHING, number, id, own, other, begun }
+  return { ...EMPTY, ...marks, lead, number, id, own, other, begun }
 }
 
 export function saveThread(db: WritableDatabase, record: ThreadRecord): void {
-  const before = record.counted
-  record.counted = countedOf(record)
-  const all = db.derived(counted)
-  all.unread += record.counted.unread - before.unread
-  all.awaiting += record.counted.awaiting - before.awaiting
-  threadChanged(db, record.number)
   const columns = columnsOf(record)
   update(db).run(columns)
-  if (!isAlone(db, record.lead)) return
-  aloneChanged(
-    db,
-    { ...columns, other: record.other },
-    {
-      unread: record.counted.unread - before.unread,
-      awaiting: record.counted.awaiting - before.awaiting,
-    },
-  )
+  if (isAlone(db, record.lead)) aloneChanged(db, { ...columns, other: record.other })
 }
 
 function columnsOf(record: ThreadRecord) {
@@ -260,19 +210,8 @@ const EMPTY = {
   draft: '',
 } as const
 
-const NOTHING: Readonly<InboxCounts> = { unread: 0, awaiting: 0 }
-
 function toRecord(row: Row | undefined): ThreadRecord | undefined {
   return row && present(row)
-}
-
-/** Counts of a thread: none while it is put away. */
-function countedOf(record: ThreadRecord): InboxCounts {
-  const { unread, archived, snoozedUntil, returned, done, last, other } = record
-  if (archived || snoozedUntil !== undefined) return NOTHING
-  const isOpen = last?.state === 'received' && !done && /^\d+$/.test(other)
-  const awaits = isOpen || returned !== undefined
-  return { unread, awaiting: Number(awaits) }
 }
 
 function present(row: Row): ThreadRecord {
@@ -284,7 +223,6 @@ function present(row: Row): ThreadRecord {
     other: row.other,
     begun: row.begun,
     unread: row.unread,
-    counted: NOTHING,
     failed: row.failed,
     pinned: row.pinned === 1,
     muted: row.muted === 1,
@@ -308,7 +246,6 @@ function present(row: Row): ThreadRecord {
     record.readUpTo = { at: row.read_at, id: row.read_id }
   }
   if (row.assignee !== null) record.assignee = row.assignee
-  record.counted = countedOf(record)
   return record
 }
 

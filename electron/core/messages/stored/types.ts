@@ -11,7 +11,6 @@ import type {
   Past,
   Stopped,
   Thread,
-  ThreadId,
 } from '../../../bridge/inbox.ts'
 
 /** One message as the service lists it, with normalised numbers. */
@@ -64,8 +63,6 @@ export interface Batch {
   cursor: SyncCursor
   /** When the rows were asked for, milliseconds since the epoch. */
   now: number
-  /** A thread that begins in a conversation is put away and muted as that is. */
-  together?: boolean
   /** The part of the list that these rows cover. */
   listed?: Listed
   /** `news` has just come; `history` was there before and is stored without notifications. */
@@ -74,16 +71,9 @@ export interface Batch {
 
 /** Changes made by an operation. */
 export interface Change extends InboxDelta {
-  /** Counts of the whole cabinet after the operation. */
-  counts: InboxCounts
-  /** The same of conversations, in which the threads of one person are put together. */
-  together: Together
-}
-
-interface Together {
+  /** The conversations that these threads are in. */
   conversations: Thread[]
-  /** Conversations that are parts of others now. */
-  left: ThreadId[]
+  /** Counts of the whole cabinet after the operation. */
   counts: InboxCounts
 }
 

@@ -6,18 +6,11 @@ import { compare } from '../order.ts'
 import type { Message, MessageId, Thread, ThreadId, ThreadMarks } from '../../../bridge/inbox.ts'
 import type { StoredMessage } from './message-rows.ts'
 import { insertMessage, insertMessages } from './message-places.ts'
-import {
-  aloneIn,
-  conversationChanged,
-  countsTogether,
-  isAlone,
-  showConversation,
-} from './conversations.ts'
+import { aloneIn, conversationChanged, counts, isAlone, showConversation } from './conversations.ts'
 import { newestMessage, outstandingMessages, removeMessage, updateMessage } from './messages.ts'
 import { noteSent } from './sent.ts'
 import { isFailed } from './states.ts'
 import {
-  counts,
   createThread,
   saveThread,
   snippetOf,
@@ -33,12 +26,9 @@ const MOST_ANNOUNCED = 500
 /** Changes of one operation; its threads are written once, at the end. */
 export type Work = ReturnType<typeof beginWork>
 
-/**
- * Collects what one operation touches, so that each thread is written once and announced once.
- * @param together see `Batch`
- */
-export function beginWork(db: WritableDatabase, together = false) {
-  const touched = beginThreads(db, together)
+/** Collects what one operation touches, so that each thread is written once and announced once. */
+export function beginWork(db: WritableDatabase) {
+  const touched = beginThreads(db)
   const written = new Map<MessageId, Message>()
   const gone: MessageId[] = []
 
@@ -98,12 +88,8 @@ export function beginWork(db: WritableDatabase, together = false) {
         threads,
         messages: [...written.values()],
         ...(gone.length > 0 ? { gone } : {}),
+        conversations: conversationsOf(db, changed, threads),
         counts: counts(db),
-        together: {
-          conversations: conversationsOf(db, changed, threads),
-          left: [],
-          counts: countsTogether(db),
-        },
       }
     },
   }
@@ -117,7 +103,7 @@ export function changeBy(db: WritableDatabase, task: (work: Work) => void): Chan
 }
 
 /** The threads that one operation touches, each read and written once. */
-function beginThreads(db: WritableDatabase, together: boolean) {
+function beginThreads(db: WritableDatabase) {
   const records = new Map<ThreadId, ThreadRecord>()
   /** Threads to be written, with true for those that changed visibly. */
   const touched = new Map<ThreadRecord, boolean>()
@@ -148,7 +134,7 @@ function beginThreads(db: WritableDatabase, together: boolean) {
     begun(own: string, other: string, id: ThreadId, at: number): ThreadRecord {
       const known = find(id)
       if (known) return known
-      const record = createThread(db, { own, other, begun: at, together })
+      const record = createThread(db, { own, other, begun: at })
       records.set(id, record)
       touch(record)
       return record

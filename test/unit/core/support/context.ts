@@ -99,7 +99,6 @@ export function subjectsOf(context: CabinetContext): Modules {
       sms: createSms({ generation: context.generation, timeZone: context.zone }, context.client),
       keeper: { retry: unused, setAside: unused, state: () => ({ state: 'opening' }) },
       undo: () => 0,
-      isTogether: () => false,
       onDrift: () => undefined,
       times: {},
       secrets: createMemorySecrets(),

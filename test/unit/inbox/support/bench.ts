@@ -130,7 +130,6 @@ async function openInbox({ bench, options, announce, log, now }: Opening): Promi
     describe: (error) => toFailure(error, log),
     times: { interval: 0, ...options.times },
     undo: () => options.undo ?? 0,
-    isTogether: () => false,
     random: () => 0,
     onDrift: () => undefined,
     onAnswer: () => (told.answers += 1),

@@ -8,6 +8,7 @@ import { planned } from './012-planned.ts'
 import { mailings } from './015-mailings.ts'
 import { authors } from './020-authors.ts'
 import { conversations } from './013-conversations.ts'
+import { oneList } from './023-one-list.ts'
 
 /** Migrations by the version that they lead to. */
 export const migrations = {
@@ -21,4 +22,5 @@ export const migrations = {
   13: conversations,
   15: mailings,
   20: authors,
+  23: oneList,
 }
