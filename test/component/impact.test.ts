@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Fate, Impact } from '../../electron/bridge/impact.ts'
 import { NO_IMPACT } from '../support/no-impact.ts'
-import type { FakeBridge } from '../support/fake-bridge/index.ts'
-import { button, dialogNamed, field, fill, openExchange } from './support/exchange.ts'
+import { button, openExchange } from './support/exchange.ts'
 import { screen, waitFor, within } from './support/open-app.ts'
+import { MAIN, SALES, rings, note, openGroup, answering } from './support/impact.ts'
 
-const MAIN = { kind: 'numbers', id: 1, name: '79161234567' } as const
 const OTHERS = ['79160000001', '79160000002', '79160000003'].map(
   (name, at) => ({ kind: 'numbers', id: at + 2, name }) as const,
 )
-const SALES = { kind: 'groups', id: 401, name: 'Отдел продаж' } as const
-
-const rings: Fate = { verdict: 'inside', ends: [{ at: SALES, reason: 'rings' }], more: 0 }
 const nobody: Fate = { verdict: 'nobody', ends: [{ at: SALES, reason: 'empty' }], more: 0 }
 const WORKDAYS = [0, 1, 2, 3, 4].flatMap((day) => [9, 10, 11].map((hour) => day * 24 + hour))
 const lost = [{ hours: WORKDAYS, before: rings, after: nobody }]
@@ -23,24 +19,7 @@ const EMPTY = {
   words: { name: 'Отдел продаж' },
   evidence: 'one',
 } as const
-
-const note = () =>
-  screen.findByRole('region', { name: /^(Как изменятся звонки|How calls change)$/ })
 const noteNow = () => screen.queryByRole('region', { name: 'Как изменятся звонки' })
-
-/** The editor of a group that is led to, and what a change of it is answered to do. */
-async function openGroup(answer: (bridge: FakeBridge) => void = () => undefined) {
-  const opened = await openExchange('/groups?group=401', ({ bridge }) => answer(bridge))
-  const side = await screen.findByRole('region', { name: 'Отдел продаж' })
-  await waitFor(() => expect(button('Изменить', side)).toHaveProperty('disabled', false))
-  await opened.user.click(button('Изменить', side))
-  const form = await dialogNamed('Группа «Отдел продаж»')
-  const rename = (name: string) => fill(field(form, 'Название'), name)
-  return { ...opened, side, form, rename, save: () => opened.user.click(button('Сохранить', form)) }
-}
-
-const answering = (impact: Partial<Impact>) => (bridge: FakeBridge) =>
-  bridge.on('impact.of', () => ({ ...NO_IMPACT, ...impact }))
 
 describe('what a change does to calls', () => {
   it('is asked for what would be saved, and for nothing that cannot be', async () => {
@@ -96,25 +75,6 @@ describe('what a change does to calls', () => {
     }
   })
 
-  it('is said in other words where there are further ends or fewer, or another way alone', async () => {
-    const { bridge, rename } = await openGroup()
-    const none = { ...rings, ends: [] }
-    for (const [name, change, words] of [
-      [
-        'Один',
-        { before: { ...none, more: 0 }, after: { ...rings, more: 3 } },
-        /добавится: .*зазвонит телефон и ещё 3/,
-      ],
-      ['Два', { before: rings, after: none }, /больше не будет: .*зазвонит телефон/],
-      ['Три', { before: none, after: none }, /итог тот же, путь другой/],
-    ] as const) {
-      const changes = [{ hours: [0], ...change }]
-      answering({ changed: [{ numbers: [MAIN], count: 1, changes }] })(bridge)
-      await rename(name)
-      await within(await note()).findByText(words)
-    }
-  })
-
   it('keeps nobody from saving while it is worked out, nor where that fails', async () => {
     let answer: (impact: Impact) => void = () => undefined
     const { bridge, rename, save, form } = await openGroup((given) =>
@@ -136,22 +96,6 @@ describe('what a change does to calls', () => {
     await waitFor(async () => expect((await note()).textContent).toContain('Нет связи'))
     await save()
     await waitFor(() => expect(bridge.callsOf('groups.replace')).toHaveLength(1))
-  })
-
-  it('of what was asked before is not told of what is asked now', async () => {
-    const answers: ((impact: Impact) => void)[] = []
-    const { rename } = await openGroup((given) =>
-      given.on('impact.of', () => new Promise((resolve) => answers.push(resolve))),
-    )
-    await rename('Один')
-    await waitFor(() => expect(answers).toHaveLength(1))
-    await rename('Два')
-    await waitFor(() => expect(answers).toHaveLength(2))
-    answers[1]?.({ ...NO_IMPACT, twins: [{ name: 'Два', count: 2 }] })
-    await within(await note()).findByText(/Название «Два»/)
-    answers[0]?.({ ...NO_IMPACT, twins: [{ name: 'Один', count: 2 }] })
-    await new Promise((resolve) => setTimeout(resolve))
-    expect((await note()).textContent).not.toContain('Один')
   })
 
   it('is told before something is deleted, with what is not known of that', async () => {

@@ -1,73 +1,23 @@
 import { keepChanges } from '../support/fake-bridge/changes.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Upload } from '../../electron/bridge/media.ts'
-import { installMedia, type MediaWorld } from '../support/fake-bridge/media.ts'
-import {
-  account,
-  installNumbers,
-  noNumbers,
-  type FakeAccount,
-} from '../support/fake-bridge/numbers.ts'
-import { installExchange } from '../support/fake-bridge/exchange.ts'
-import type { FakeBridge } from '../support/fake-bridge/index.ts'
+import { noNumbers } from '../support/fake-bridge/numbers.ts'
 import { button, dialogNamed, field, fill, notice } from './support/exchange.ts'
 import { rows } from './support/numbers.ts'
-import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
-
-/** In this window the studio reads no file: every one can be sent as it is, and nothing else. */
-class NoStudio {
-  onmessage: ((event: { data: unknown }) => void) | undefined
-  postMessage({ id }: { id: number }): void {
-    const value = { ok: false, trouble: { code: 'unsupported' } }
-    queueMicrotask(() => this.onmessage?.({ data: { id, value } }))
-  }
-  terminate = (): void => undefined
-}
-beforeEach(() => void vi.stubGlobal('Worker', NoStudio))
-
-/** The panel over an account with recordings. */
-async function openMedia(
-  at = '/media',
-  prepare: (given: { bridge: FakeBridge; world: MediaWorld }) => void = () => undefined,
-  given: FakeAccount = account(),
-) {
-  const bridge = bridgeOver()
-  const numbers = installNumbers(bridge, given)
-  installExchange(bridge, numbers)
-  const world = installMedia(bridge, numbers)
-  prepare({ bridge, world })
-  const { user } = await openApp(bridge, at)
-  return { bridge, world, user, account: numbers.account }
-}
+import { screen, waitFor, within } from './support/open-app.ts'
+import {
+  NoStudio,
+  openMedia,
+  openSheet,
+  openAdding,
+  sound,
+  upload,
+  files,
+} from './support/media.ts'
 
 const grid = () => screen.findByRole('grid', { name: 'Записи' })
 const names = async () =>
   rows(await grid()).map((row) => row.querySelector('td:not(.tick)')?.textContent.trim())
-
-async function openSheet(id: number, name: string, prepare?: Parameters<typeof openMedia>[1]) {
-  const opened = await openMedia(`/media?recording=${id}`, prepare)
-  return { ...opened, sheet: await screen.findByRole('region', { name }) }
-}
-
-async function openAdding(prepare?: Parameters<typeof openMedia>[1]) {
-  const opened = await openMedia('/media', prepare)
-  await opened.user.click(button('Создать запись'))
-  const form = await dialogNamed('Новая запись')
-  const input = () => form.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
-  const take = (file: File | File[]) => opened.user.upload(input(), file)
-  const submit = () => opened.user.click(button(/^(Создать запись|Проверить)$/, form))
-  return { ...opened, form, take, submit }
-}
-
-const sound = (name = 'Весна.mp3') => new File(['ID3'], name, { type: 'audio/mpeg' })
-const upload = (more: Partial<Upload>): Upload => ({
-  id: 'u1',
-  name: 'Весна',
-  done: 0,
-  size: 1000,
-  state: 'sending',
-  ...more,
-})
+beforeEach(() => void vi.stubGlobal('Worker', NoStudio))
 
 describe('the list of recordings', () => {
   it('tells of each where it is played', async () => {
@@ -121,32 +71,9 @@ describe('a new recording', () => {
     expect(bridge.offered.map((file) => file.name)).toEqual(['Лето.mp3'])
     expect(await names()).toContain('Своё имя')
   })
-
-  it('says at the file why it is not sent, until there is another', async () => {
-    const { bridge, form, take, submit } = await openAdding()
-    await take(sound())
-    for (const [reason, said] of [
-      ['notAudio', /Сервис не принимает такие записи/],
-      ['tooLarge', /больше 100 МБ/],
-      ['notAFile', /папка, устройство или канал/],
-      ['unreadable', /Файл нельзя прочитать/],
-      ['gone', /Файла больше нет/],
-      ['changed', /изменился, пока читался/],
-    ] as const) {
-      bridge.fail('media.upload', { kind: 'invalid', field: `file.${reason}` })
-      await submit()
-      expect(await within(form).findByText(said)).toBeTruthy()
-      expect(field(form, 'Название')).toHaveProperty('value', 'Весна')
-      // Another file is another matter.
-      await take(sound())
-      await waitFor(() => expect(within(form).queryByText(said)).toBeNull())
-    }
-  })
 })
 
 describe('several files at once', () => {
-  const files = () => [sound('Весна.mp3'), sound('Лето.mp3'), sound('Осень.mp3')]
-
   it('become recordings of their own names, except what is left out', async () => {
     const { bridge, user, take } = await openAdding()
     await take(files())
@@ -166,51 +93,6 @@ describe('several files at once', () => {
     await user.click(button('Убрать завершённые', list))
     await waitFor(() => expect(list.isConnected).toBe(false))
     expect(await names()).toEqual(expect.arrayContaining(['Весна', 'Летнее']))
-  })
-
-  it('stay where they cannot be sent, with the reason, and nothing goes twice', async () => {
-    const { bridge, user, take } = await openAdding(({ bridge: given }) => {
-      const upload = given.answerOf('media.upload')
-      given.on('media.upload', (asked) =>
-        asked.name === 'Лето'
-          ? given.refuse({ kind: 'invalid', field: 'file.notAudio' })
-          : upload(asked),
-      )
-    })
-    await take(files())
-    const form = await dialogNamed('3 новые записи')
-    const submit = () => user.click(button('Создать запись', form))
-    await fill(field(form, 'Осень.mp3'), ' ')
-    await submit()
-    expect(await within(form).findByText('Заполните это поле.')).toBeTruthy()
-    expect(bridge.callsOf('media.upload')).toEqual([])
-    await fill(field(form, 'Осень.mp3'), 'Осень')
-    await submit()
-    expect(await within(form).findByText(/^Сервис не принимает такие записи/)).toBeTruthy()
-    expect(within(form).getAllByRole('listitem')).toHaveLength(1)
-    await submit()
-    await waitFor(() => expect(bridge.callsOf('media.upload')).toHaveLength(4))
-    expect(bridge.callsOf('media.upload').map(({ name }) => name)).toEqual([
-      'Весна',
-      'Лето',
-      'Осень',
-      'Лето',
-    ])
-  })
-
-  it('are too many where one recording is chosen: the first is taken, and that is said', async () => {
-    const { user } = await openSheet(803, 'Приветствие')
-    await user.click(button('Заменить везде…'))
-    await user.click(await screen.findByRole('button', { name: 'Новая запись…' }))
-    const form = await dialogNamed(/^Новая запись/)
-    const input = form.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
-    const data = new DataTransfer()
-    for (const file of files()) data.items.add(file)
-    const drop = Object.assign(new Event('drop', { bubbles: true }), { dataTransfer: data })
-    input.closest('.drop')?.dispatchEvent(drop)
-    expect(
-      await within(form).findByText('Нужен только один файл: выбран «Весна.mp3».'),
-    ).toBeTruthy()
   })
 })
 
