@@ -1,33 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CallPath, Evidence, PathEnd } from '../../../electron/bridge/routes.ts'
-import { callKinds, type CallGraph, type CallNode } from '../../../electron/core/call-map/node.ts'
-import { resolve } from '../../../electron/core/call-map/resolve.ts'
-import type { Situation } from '../../../electron/core/call-map/situation.ts'
+import type { CallNode } from '../../../electron/core/call-map/node.ts'
 import { sourcesOf, waysTo } from '../../../electron/core/call-map/ways-to.ts'
 import { rawAccount, type RawAccount } from '../references/support/raw-account.ts'
-import {
-  allSettled,
-  anySettled,
-  graphOf,
-  situation,
-  USUAL,
-  waysToSettle,
-  weeks,
-} from './support.ts'
+import { allSettled, anySettled, graphOf, situation, USUAL, waysToSettle } from './support.ts'
+import { pathOf, everything } from './paths.ts'
 
 /** What one end is, whatever it takes. */
 const endName = ({ when: _, evidence: __, keys, ...end }: PathEnd) =>
   JSON.stringify([end.at, end.by, keys.toSorted(), end.outcome, end.reason, end.text])
 const endsOf = (path: CallPath) => path.ends.map(endName).sort()
-
-function pathOf(graph: CallGraph, node: CallNode, at: Situation): CallPath {
-  const path = resolve(graph, node, at)
-  if (!path) throw new Error('There is such a node.')
-  return path
-}
-
-const everything = (graph: CallGraph) => graph.all(...callKinds)
 
 /** What stands in the replies there. */
 function valueAt(raw: RawAccount, { operation, of, field }: Evidence): unknown {
@@ -138,25 +121,6 @@ describe('any account', () => {
           }
         }
       }),
-    )
-  })
-
-  test('has a week that is what 168 calls are', () => {
-    fc.assert(
-      fc.property(rawAccount, situation, (raw, at) => {
-        const graph = graphOf(raw)
-        const starts = everything(graph)
-        const found = weeks(graph, starts, at)
-        starts.forEach((node, place) => {
-          const single = Array.from(
-            { length: 168 },
-            (_, hour) => pathOf(graph, node, { ...at, keys: [], hour }).verdict,
-          )
-          expect(found[place]).toEqual(single)
-          expect(weeks(graph, [node], at)).toEqual([single])
-        })
-      }),
-      { numRuns: 60 },
     )
   })
 

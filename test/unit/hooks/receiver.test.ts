@@ -1,29 +1,16 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Events } from '../../../electron/bridge/index.ts'
 import { createReceiver, type Receiver } from '../../../electron/core/receiver/receiver.ts'
 import { eventually } from '../../support/waits.ts'
+import { open, post } from './support/receiver.ts'
 
-type Told = Events['receiver.changed']
-
-/** A receiver that listens, and what it tells. */
-async function open(patience?: number) {
-  const told: Told[] = []
-  const receiver = createReceiver((_name, payload) => told.push(payload as Told), patience)
-  onTestFinished(() => receiver.close())
-  const { url = '' } = await receiver.start({ host: '127.0.0.1' })
-  return { receiver, told, url }
-}
-
-const post = (url: string, body: string, headers: Record<string, string> = {}) =>
-  fetch(url, { method: 'POST', body, headers })
 const kept = (receiver: Receiver, count: number) =>
   eventually(() => expect(receiver.posts().length).toBe(count))
+
+const W1251 = Buffer.from('eff0e8b8ecede0ff', 'hex')
 
 test('shows headers, body and fields of whatever is posted, as it comes', async () => {
   const { receiver, told, url } = await open()
@@ -53,8 +40,6 @@ test('shows headers, body and fields of whatever is posted, as it comes', async 
   receiver.clear()
   expect(receiver.posts()).toEqual([])
 })
-
-const W1251 = Buffer.from('eff0e8b8ecede0ff', 'hex')
 
 test.each<[string, Uint8Array, string]>([
   ['text/plain; charset=windows-1251', W1251, 'приёмная'],
@@ -338,32 +323,4 @@ test('keeps as many of the last posts as have room in its bytes', async () => {
   expect(posts.length).toBeGreaterThan(20)
   expect(bytes(posts)).toBeLessThan(10 * 1024 ** 2)
   for (const one of told) expect(bytes(one)).toBeLessThan(10 * 1024 ** 2)
-})
-
-test('posts under way take no more room than they may have, whatever pieces they come in', async () => {
-  const { url } = await open()
-  const { port, pathname } = new URL(url)
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  const held = () => {
-    collect()
-    const { heapUsed, external } = process.memoryUsage()
-    return heapUsed + external
-  }
-  const before = held()
-  // Each holds a place with a body that has all but ended, in pieces of one byte.
-  const body = '1\r\nx\r\n'.repeat(20_000)
-  const senders = await Promise.all(
-    Array.from({ length: 60 }, async () => {
-      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
-      onTestFinished(() => void socket.destroy())
-      socket.write(`POST ${pathname} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`)
-      await new Promise((sent) => socket.write(body, sent))
-      return socket
-    }),
-  )
-  // What was written has been read when the next post is answered.
-  await post(url, 'x')
-  expect(senders.every(({ readyState }) => readyState === 'open')).toBe(true)
-  expect(held() - before).toBeLessThan(40 * 1024 ** 2)
 })

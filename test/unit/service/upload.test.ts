@@ -7,26 +7,13 @@ import { isByteSource } from '../../../electron/service/upload/source.ts'
 import { json, startServer } from '../../support/http-server.ts'
 import { clientOf, failureOf, TOKEN } from './client.ts'
 import { fileSource, hashOf, newFile, streamSource } from '../../support/uploading.ts'
+import { kind, type Sent, startCabinet, sentTo } from './uploads.ts'
 
 const KB = 1024
 /** Around the lengths at which the sender's steps and blocks end. */
 const EDGES = [48 * KB, 768 * KB, 2 * 768 * KB].flatMap((edge) => [edge - 1, edge, edge + 1])
 
-const kind = { file_mime_type: 'wav' } as const
-
-interface Sent {
-  name?: string
-  file: string
-  file_mime_type: string
-}
-
-async function startCabinet() {
-  return startServer((_, response) => json(response, { success: true, message: 'ok' }))
-}
-
-function sentTo({ requests }: { requests: { body: string }[] }): Sent {
-  return JSON.parse(requests.at(-1)?.body ?? '') as Sent
-}
+const fits = streamSource(randomBytes(9))
 
 test('a file travels in a JSON object of known length', async () => {
   const content = randomBytes(100_000)
@@ -61,20 +48,6 @@ test('files of every length arrive as they are, and progress leads to their end'
     expect(told.at(-1)).toEqual({ done: size, total: size })
     expect(told).toEqual(told.toSorted((one, other) => one.done - other.done))
   }
-})
-
-test('bytes that come in pieces of any length arrive as they are', async () => {
-  const server = await startCabinet()
-  const client = clientOf(server.url)
-  const lengths = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 5 })
-  await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 2_000_000 }), lengths, async (size, pieces) => {
-      const content = randomBytes(size)
-      await client.upload('media.create', { file: streamSource(content, pieces), ...kind })
-      expect(hashOf(Buffer.from(sentTo(server).file, 'base64'))).toBe(hashOf(content))
-    }),
-    { numRuns: 10 },
-  )
 })
 
 test('an attachment travels in the field that its operation names', async () => {
@@ -146,8 +119,6 @@ test('after its token was turned down a file is sent anew, from its first byte',
     expect(done).toEqual(done.toSorted((one, other) => one - other))
   }
 })
-
-const fits = streamSource(randomBytes(9))
 
 test.for([
   ['no file', { file: undefined, ...kind }, 'file', 'no file'],
