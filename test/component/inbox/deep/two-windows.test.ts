@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FakeBridge } from '../../support/fake-bridge/index.ts'
-import { OWN } from '../../support/fake-bridge/world.ts'
-import { at, composer, customer } from '../support/conversation.ts'
-import { bridgeOver, look, openApp, waitFor } from '../support/open-app.ts'
+import type { FakeBridge } from '../../../support/fake-bridge/index.ts'
+import { OWN } from '../../../support/fake-bridge/world.ts'
+import { at, composer, customer } from '../../support/conversation.ts'
+import { bridgeOver, look, openApp, waitFor } from '../../support/open-app.ts'
 
 const THREAD = `${OWN}:${customer}`
 
