@@ -32,10 +32,8 @@ export function contentOf(file: Uint8Array) {
 export const read = (text: string) => contentOf(bytes(text))
 export const people = (text: string) =>
   read(text).people.map(({ name, numbers, note }) => ({ name, numbers, note }))
-export const number = fc
-  .integer({ min: 9_000_000_000, max: 9_999_999_999 })
-  .map((digits) => `7${digits}`)
-export const words = fc
+const number = fc.integer({ min: 9_000_000_000, max: 9_999_999_999 }).map((digits) => `7${digits}`)
+const words = fc
   .string({ unit: fc.constantFrom(...'абвё ;,"\'=+-@nN\\:\nЯ1'), minLength: 1, maxLength: 30 })
   .map((text) => text.replace(/\s+/g, ' ').trim())
   .filter((text) => /\p{L}/u.test(text) && !text.startsWith("'"))

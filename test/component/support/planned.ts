@@ -9,7 +9,7 @@ export const job: Job = {
     ...{ subject: 'inbox', name: customer, state },
   })),
 }
-export const begun: StartedMailing = { mailing: 'm1', due: 0, job }
+const begun: StartedMailing = { mailing: 'm1', due: 0, job }
 export async function open(bridge = bridgeOver(), started: StartedMailing = begun) {
   bridge.on('mailings.start', () => started)
   const app = await openApp(bridge, at(customer))
