@@ -17,7 +17,7 @@ import { createdId } from './location.ts'
 import { parseBody, type Parsed } from './parsing/parse.ts'
 import type { Refusal } from './refusal.ts'
 import { withRetry } from './retry.ts'
-import { fitReply } from './reply.ts'
+import { fitReply, type Fitting } from './reply.ts'
 import { restExchange } from './rest.ts'
 import { readNegative, rpcExchange } from './rpc.ts'
 import type { FileTarget } from './save.ts'
@@ -103,6 +103,8 @@ async function attempt(setting: Asking, request: CallRequest): Promise<CallResul
 interface Asked {
   status: number
   answer: Answer
+  /** The result with the schema applied, where a thread did that. */
+  fitting?: Fitting
   created?: number
   date?: number
 }
@@ -123,17 +125,23 @@ async function ask(
   try {
     const reply = await withRetry(send, { repeatable, pause, signal, onLost })
     const { status, headers } = reply
-    const answer = read({ ...reply, parsed: await parseReply(reply, signal) })
-    return { status, answer, created: createdId(headers), date: dateOf(headers) }
+    const parsed = await parseReply(operation, reply, signal)
+    const answer = read({ ...reply, parsed })
+    const fitting = parsed && 'fitting' in parsed ? parsed.fitting : undefined
+    return { status, answer, fitting, created: createdId(headers), date: dateOf(headers) }
   } catch (error) {
     throw error instanceof HttpFault ? faultFailure(operation, error) : error
   }
 }
 
 /** A whole reply came, so that stopping here leaves no doubt whether the request left. */
-async function parseReply({ body }: HttpReply, signal: AbortSignal): Promise<Parsed> {
+async function parseReply(
+  { id }: Operation,
+  { body }: HttpReply,
+  signal: AbortSignal,
+): Promise<Parsed> {
   try {
-    return await parseBody(body, signal)
+    return await parseBody({ body, operation: id }, signal)
   } catch (error) {
     throw error instanceof Stopped ? new HttpFault(error.reason, true, error) : error
   }
@@ -189,10 +197,11 @@ async function refreshed(
   }
 }
 
-function conclude(operation: Operation, { status, answer, created, date }: Asked): CallResult {
+function conclude(operation: Operation, asked: Asked): CallResult {
+  const { status, answer, created, date } = asked
   switch (answer.kind) {
     case 'result':
-      return { ...fitted(operation, status, answer.value), created, date }
+      return { ...fitted(operation, status, answer.value, asked.fitting), created, date }
     case 'refused':
       throw refusedFailure(operation, status, answer.refusal)
     case 'unauthorized':
@@ -210,8 +219,12 @@ function conclude(operation: Operation, { status, answer, created, date }: Asked
   }
 }
 
-function fitted(operation: Operation, status: number, value: unknown): CallResult {
-  const fitting = fitReply(operation, value)
+function fitted(
+  operation: Operation,
+  status: number,
+  value: unknown,
+  fitting = fitReply(operation, value),
+): CallResult {
   if (fitting.fits) return { value: fitting.value, status, invalidRows: fitting.invalidRows }
   if (operation.family === 'rpc' || operation.family === 'sms') {
     const refusal = readNegative(value)

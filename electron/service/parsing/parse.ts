@@ -1,9 +1,20 @@
 import { Worker } from 'node:worker_threads'
 import { unlessStopped } from '../abort-scope.ts'
+import type { Fitting } from '../reply.ts'
 import { excessIn, type Excess } from './excess.ts'
 
-/** Content of a reply's body; undefined where it is no JSON. */
-export type Parsed = { value: unknown } | { excess: Excess } | undefined
+/**
+ * Content of a reply's body; undefined where it is no JSON. `fitting` comes with what was parsed in a
+ * thread, which applies the operation's schema as well: checking many rows takes longer than parsing them.
+ */
+export type Parsed = { value: unknown; fitting?: Fitting } | { excess: Excess } | undefined
+
+/** Work of the thread. */
+export interface Aside {
+  body: string
+  /** Id of the operation that the body replies to. */
+  operation: string
+}
 
 /** From so many signs on a body is parsed in a thread of its own: this one answers the window. */
 const ASIDE = 1_000_000
@@ -14,8 +25,8 @@ const ROOM = 512
 const WORKER = import.meta.url.endsWith('.ts') ? './worker.ts' : './parse-worker.js'
 
 /** @throws Stopped once the signal is aborted with one */
-export async function parseBody(body: string, signal: AbortSignal): Promise<Parsed> {
-  return body.length < ASIDE ? parsed(body) : parseAside(body, signal)
+export async function parseBody(aside: Aside, signal: AbortSignal): Promise<Parsed> {
+  return aside.body.length < ASIDE ? parsed(aside.body) : parseAside(aside, signal)
 }
 
 /** Parses a text that is not too much. */
@@ -29,9 +40,9 @@ export function parsed(body: string): Parsed {
   }
 }
 
-async function parseAside(body: string, signal: AbortSignal): Promise<Parsed> {
+async function parseAside(aside: Aside, signal: AbortSignal): Promise<Parsed> {
   const worker = new Worker(new URL(WORKER, import.meta.url), {
-    workerData: body,
+    workerData: aside,
     resourceLimits: { maxOldGenerationSizeMb: ROOM },
   })
   const answer = Promise.withResolvers<Parsed>()

@@ -1,9 +1,14 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { excessIn, MOST } from '../../../electron/service/parsing/excess.ts'
+import { fitReply } from '../../../electron/service/reply.ts'
 import { toFailure } from '../../../electron/core/platform/failures/failure.ts'
 import { json, startServer } from '../../support/http-server.ts'
 import { clientOf, failureOf } from './client.ts'
+
+// Calls in this thread are counted; other threads have the module as it is.
+vi.mock('../../../electron/service/reply.ts', { spy: true })
+beforeEach(() => void vi.mocked(fitReply).mockClear())
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const row = (at: number) => `{"id":${at + 1},"name":"${at}"}`
@@ -63,11 +68,13 @@ test.each<[string, string]>([
   expect(toFailure(failure, quiet as never)).toMatchObject({ kind: 'excessive' })
 })
 
-test('a large reply is read in a thread of its own, and is the same', async () => {
-  const data = JSON.parse(list(40_000)) as object[]
+test('a large reply is read and checked in a thread of its own, and is the same', async () => {
+  const data = [...(JSON.parse(list(40_000)) as object[]), 'no row']
   const server = await startServer((_, response) => json(response, { data, success: true }))
   const { data: read } = await clientOf(server.url).call('groups.list', {})
   expect(read.valid).toHaveLength(40_000)
+  expect(read.invalid).toEqual(['no row'])
+  expect(fitReply).not.toHaveBeenCalled()
 })
 
 test('a large reply that is no JSON is told as one', async () => {
@@ -96,5 +103,6 @@ test('a text that is longer than any name makes its row an odd one', async () =>
   const server = await startServer((_, response) => json(response, { data, success: true }))
   const { data: read } = await clientOf(server.url).call('groups.list', {})
   expect(read.valid.map(({ id }) => id)).toEqual([2])
+  expect(fitReply).toHaveBeenCalledOnce()
   expect(read.invalid).toHaveLength(1)
 })
