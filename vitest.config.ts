@@ -18,7 +18,7 @@ function ofTier(include: string[], exclude: string[] = []) {
 const deepOf = (pattern: string) => pattern.replace(/(\*\*\/)?([^/]+)$/, '**/deep/**/$2')
 
 /** Tests that put something in a module's place, or whose Electron all would share: each has its own. */
-const mocking = ['test/unit/service/**/flood.test.ts', 'test/unit/shell/**/*.test.ts']
+const mocking = ['test/unit/service/**/{excess,flood}.test.ts', 'test/unit/shell/**/*.test.ts']
 
 /** There is no Electron here; nothing but its shell asks for it. */
 const alias = { electron: here('./test/unit/shell/electron.ts') }

@@ -101,7 +101,7 @@ const tasks = [
   check('format', tool('prettier/bin/prettier.cjs'), ['--check', '.'], byContent('format')),
   typesCheck('electron/preload', native),
   tests('isolated', {
-    files: ['test/unit/service/**/flood.test.ts', 'test/unit/shell/**/*.test.ts'],
+    files: ['test/unit/service/**/{excess,flood}.test.ts', 'test/unit/shell/**/*.test.ts'],
   }),
   tests('contract', { asks: true }),
   tests('keychain', { keyring: true, linux: true }),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Change } from '../../electron/bridge/impact.ts'
+import { NO_IMPACT } from '../support/no-impact.ts'
 import { field, fill, openExchange } from './support/exchange.ts'
 import { screen, waitFor, within } from './support/open-app.ts'
 
@@ -103,6 +104,8 @@ const dialogs: [what: string, at: string, acts: Act[], change: object][] = [
 
 it.each(dialogs)('%s: what it does to calls is asked for', async (_, at, acts, change) => {
   const opened = await openExchange(at)
+  // Nothing is said where nothing changes.
+  opened.bridge.on('impact.of', () => ({ ...NO_IMPACT, isWhole: false }))
   for (const act of acts) await act(opened)
   const asked = (): Change | undefined => opened.bridge.callsOf('impact.of').at(-1)?.change
   await waitFor(() => expect(asked()).toMatchObject(change))

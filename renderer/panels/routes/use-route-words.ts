@@ -53,7 +53,7 @@ export function useRouteWords() {
     const [start] = things
     if (!start) return ''
     const at = hourWords(hour)
-    // What the answer depends on stands before where the call goes.
+    // Conditions of the answer come before where the call goes.
     const goesOn = path.rests.every(
       ({ way, ends }) => way.length > 0 && ends.every(({ when }) => when.length === 0),
     )
