@@ -7,8 +7,8 @@ const MENU = 'Гарантия и сервис'
 const said = {
   panel: 'Routes',
   title: 'Call routes',
-  counts: /^Entrances: \d+ · Voice menus: 5 · Ends: \d+$/,
-  related: /^Entrances: 1 · Voice menus: 3 · Ends: \d+$/,
+  counts: /^Entrances: \d+ · Voice menus: 5 · Destinations: \d+$/,
+  related: /^Entrances: 1 · Voice menus: 3 · Destinations: \d+$/,
   map: 'Map of all calls of the account',
   menu: /^Гарантия и\sсервис, Voice menu/,
   number: '+7 4852 00-02-00',

@@ -78,7 +78,9 @@ test('a group is made by keyboard alone, changed by mouse, and deleted', async (
     await form.getByLabel('Номер', { exact: true }).fill('99999')
     await keyboard.press('Control+Enter')
     await notice(page, 'Группа «Ночная смена» создана')
-    await expect(row(page, 'Ночная смена')).toContainText(/99999.*из\s3\sна связи.*Всем сразу.*999/)
+    await expect(row(page, 'Ночная смена')).toContainText(
+      /99999.*из\s3\sна\sсвязи.*Всем сразу.*999/,
+    )
   })
 
   await test.step('put in another order by mouse, with the answer lost', async () => {

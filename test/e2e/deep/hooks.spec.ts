@@ -11,7 +11,7 @@ test.describe('in Russian', () => {
     service,
   }) => {
     await openPanel({ app, page, service }, 'Интеграции')
-    await page.getByRole('link', { name: 'Приём запросов' }).click()
+    await page.getByRole('link', { name: 'Приём' }).click()
     await expect(page.getByText('нужен публичный адрес или туннель')).toBeVisible()
     await page.getByRole('button', { name: 'Начать приём', exact: true }).click()
     const address = (await page.locator('code').first().textContent()) ?? ''
@@ -74,7 +74,7 @@ test.describe('in Russian', () => {
           talk: 1,
         }),
       })
-      await page.getByRole('link', { name: 'Приём запросов' }).click()
+      await page.getByRole('link', { name: 'Приём' }).click()
       const posts = page.getByRole('list', { name: 'Полученные запросы' }).getByRole('listitem')
       await expect(posts).toHaveCount(2)
       await expect(posts.first()).toContainText('Звонит +7 905 000-11-22')

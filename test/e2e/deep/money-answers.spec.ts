@@ -21,7 +21,7 @@ const words = {
   paid: /^Paid on /,
   tariffs: 'Tariffs',
   current: 'Current tariff',
-  saves: /“Офис” costs ₽5,410\.00\sa\smonth less, and nothing that is\sin\suse now/,
+  saves: /“Офис” costs ₽5,410\.00\sa\smonth less, and\severything in\suse now fits\sit/,
   take: 'Switch to the tariff “Офис”',
   confirm: 'Switch',
   taken: 'The tariff “Офис” is active.',

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { plainSpaces } from '../../../electron/shared/plain-spaces.ts'
 import { panels } from '../../../renderer/panels/index.ts'
 import { openSignedIn } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -31,7 +32,8 @@ test('the app begins with the frame and its first panel alone', async ({ app, pa
   })
   await openSignedIn({ app, page, service })
   await page.waitForLoadState('networkidle')
-  const loaded = (await Promise.all([...bodies, page.content()])).join('\n')
+  // Built texts have no-break spaces.
+  const loaded = plainSpaces((await Promise.all([...bodies, page.content()])).join('\n'))
 
   const all = globSync('**/ru.json', { cwd: renderer }).map((file) => file.replaceAll('\\', '/'))
   const here = ['locales/ru.json', `panels/${first.name}/ru.json`]

@@ -120,7 +120,7 @@ test('an office sets a team up, lets a colleague in, and takes her out', async (
       )
       await field(colleague, 'Invitation code').fill(code)
       await press(colleague, 'Join')
-      await expect(colleague.getByText('Connected')).toBeVisible()
+      await expect(colleague.getByText('Connected', { exact: true })).toBeVisible()
       for (const name of ['Анна', 'Вера']) {
         await expect(colleague.locator('[data-member]', { hasText: name })).toBeVisible()
         await expect(page.locator('[data-member]', { hasText: name })).toBeVisible()
