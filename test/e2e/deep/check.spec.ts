@@ -70,7 +70,7 @@ test('faults are found, lead to where they are mended, and are hidden for a reas
     await page.getByRole('button', { name: 'Фильтры' }).click()
     await page.getByRole('combobox', { name: 'Свойства' }).selectOption('С проблемами')
     await page.keyboard.press('Escape')
-    await rows.nth(1).getByRole('cell').nth(1).click()
+    await rows.nth(1).locator('td').nth(1).click()
     const told = page.getByRole('list', { name: 'Проблемы' }).getByRole('listitem')
     await expect(told).not.toHaveCount(0)
     await toPanel(page, 'Проверка')
