@@ -7,6 +7,12 @@ import { isRecord } from './refusal.ts'
 export type Fitting =
   { fits: true; value: unknown; invalidRows: string[] } | { fits: false; at: string }
 
+/** The part of a body that the operation's schema describes: of JSON-RPC its result. */
+export function resultIn({ family }: Operation, body: unknown): unknown {
+  const isWrapped = family === 'rpc' || family === 'sms'
+  return isWrapped && isRecord(body) ? (body['result'] ?? null) : body
+}
+
 /** Applies the operation's schema to a reply; `at` names the place of the first schema issue. */
 export function fitReply(operation: Operation, value: unknown): Fitting {
   const read = z.safeParse(operation.reply, value)

@@ -2,6 +2,7 @@ import type { RpcOperation } from './catalogue/index.ts'
 import { bearer, needsFresh, readReply, refused, type Answer } from './exchange.ts'
 import type { Exchange, Given } from './exchange.ts'
 import { addressOf } from './paths.ts'
+import { resultIn } from './reply.ts'
 import { isRecord, readRefusal, type Refusal } from './refusal.ts'
 
 let lastId = 0
@@ -26,16 +27,17 @@ export function rpcExchange(operation: RpcOperation, given: Given): Exchange {
       body: JSON.stringify({ jsonrpc: '2.0', id, method: operation.method, params: given.input }),
       fresh: needsFresh(operation),
     },
-    read: (reply) => readReply(reply, (body) => readBody(body, id)),
+    read: (reply) => readReply(reply, (body) => readBody(operation, body, id)),
   }
 }
 
-function readBody(body: unknown, id: string): Answer {
+function readBody(operation: RpcOperation, body: unknown, id: string): Answer {
   if (!isRecord(body)) return { kind: 'malformed', detail: 'no JSON object' }
   // A reply to another call must not count as the outcome of this one.
   const echo = body['id'] ?? id
   if (echo !== id && echo !== Number(id)) return { kind: 'malformed', detail: 'foreign id' }
-  const { error = null, result = null } = body
+  const { error = null } = body
+  const result = resultIn(operation, body)
   const failed = error !== null && !(result !== null && isEmpty(error))
   if (failed) return refused(readRefusal({ error }))
   if (!('result' in body)) return { kind: 'malformed', detail: 'no result' }

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { operations, type Operation } from '../catalogue/index.ts'
-import { isRecord } from '../refusal.ts'
-import { fitReply } from '../reply.ts'
+import { fitReply, resultIn } from '../reply.ts'
 import { parsed, type Aside, type Parsed } from './parse.ts'
 
 function parsedAndChecked({ body, operation: id }: Aside): Parsed {
@@ -9,12 +8,6 @@ function parsedAndChecked({ body, operation: id }: Aside): Parsed {
   const operation = (operations as Record<string, Operation>)[id]
   if (!operation || !content || 'excess' in content) return content
   return { ...content, fitting: fitReply(operation, resultIn(operation, content.value)) }
-}
-
-/** The part of a body that the operation's schema describes. */
-function resultIn({ family }: Operation, body: unknown): unknown {
-  const isWrapped = family === 'rpc' || family === 'sms'
-  return isWrapped && isRecord(body) ? body['result'] : body
 }
 
 parentPort?.postMessage(parsedAndChecked(workerData as Aside))

@@ -77,6 +77,16 @@ test('a large reply is read and checked in a thread of its own, and is the same'
   expect(fitReply).not.toHaveBeenCalled()
 })
 
+test('a large reply by RPC is checked there, too, without what it is wrapped in', async () => {
+  const numbers = Array.from({ length: 40_000 }, (_, at) => ({
+    number: String(at + 79_000_000_000),
+  }))
+  const server = await startServer((_, response) => json(response, { result: [...numbers, 'odd'] }))
+  const read = await clientOf(server.url).call('rpcNumbers.reserved', {})
+  expect(read).toMatchObject({ outcome: 'ok', value: { invalid: ['odd'] } })
+  expect(fitReply).not.toHaveBeenCalled()
+})
+
 test('a large reply that is no JSON is told as one', async () => {
   const server = await startServer((_, response) => {
     response.writeHead(200).end(`{"data":[${'1,'.repeat(30_000)}${' '.repeat(1_000_000)}`)
