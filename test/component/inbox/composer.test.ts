@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Thread } from '../../../electron/bridge/inbox.ts'
 import { OWN, SECOND_OWN } from '../../support/fake-bridge/world.ts'
 import { at, bubble, composer, customer } from '../support/conversation.ts'
 import { bridgeOver, look, openApp, screen, waitFor } from '../support/open-app.ts'
-import { openSeveral, mobile, refusedLater } from '../support/composer.ts'
+import { openSeveral, mobile, refusedLater, withMobile } from '../support/composer.ts'
 
 beforeEach(() => look(true))
 
@@ -125,17 +124,7 @@ describe('in a conversation over several own numbers', () => {
 
 describe('to somebody with several numbers', () => {
   it('the text goes to the number that is chosen, and keeps what was written', async () => {
-    const bridge = bridgeOver()
-    const { contacts, threads } = bridge.cabinet('1')
-    const known = threads.find(({ other }) => other === customer) as Thread
-    contacts.push({ id: 'c', name: 'Анна', note: '', numbers: [customer, mobile] })
-    const begin = bridge.answerOf('inbox.openThread')
-    bridge.on('inbox.openThread', async (argument) => {
-      const thread = await begin(argument)
-      const parts = [known, thread].map(({ id, own, other }) => ({ id, own, other, draft: '' }))
-      Object.assign(known, { parts })
-      return thread
-    })
+    const bridge = withMobile()
     const { user } = await openApp(bridge, at(customer))
     await user.type(await composer(), 'Едем')
     const to = await screen.findByLabelText('Кому')

@@ -19,6 +19,26 @@ export async function openSeveral(draft = '') {
 }
 export const mobile = '79261110033'
 
+/**
+ * The customer of a conversation has a mobile, too: the conversation with it is of the same person.
+ * @param begun what its beginning waits for
+ */
+export function withMobile(begun: Promise<void> = Promise.resolve()) {
+  const bridge = bridgeOver()
+  const { contacts, threads } = bridge.cabinet('1')
+  const known = threads.find(({ other }) => other === customer) as Thread
+  contacts.push({ id: 'c', name: 'Анна', note: '', numbers: [customer, mobile] })
+  const begin = bridge.answerOf('inbox.openThread')
+  bridge.on('inbox.openThread', async (argument) => {
+    await begun
+    const thread = await begin(argument)
+    const parts = [known, thread].map(({ id, own, other }) => ({ id, own, other, draft: '' }))
+    Object.assign(known, { parts })
+    return thread
+  })
+  return bridge
+}
+
 /** Leaves the conversation with a text on its way, which is then refused. */
 export async function refusedLater(meanwhile: (opened: Opened) => Promise<void>) {
   const bridge = bridgeOver(world([cabinet(cabinetRecord('1')), cabinet(cabinetRecord('2'))]))

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Thread } from '../../../../electron/bridge/inbox.ts'
 import { OWN, SECOND_OWN } from '../../../support/fake-bridge/world.ts'
 import { at, composer, customer } from '../../support/conversation.ts'
 import { bridgeOver, look, openApp, screen, waitFor } from '../../support/open-app.ts'
-import { openSeveral, mobile, refusedLater } from '../../support/composer.ts'
+import { openSeveral, mobile, refusedLater, withMobile } from '../../support/composer.ts'
 
 beforeEach(() => look(true))
 
@@ -50,19 +49,8 @@ describe('in a conversation over several own numbers', () => {
 
 describe('to somebody with several numbers', () => {
   it('the text goes there however soon Enter follows', async () => {
-    const bridge = bridgeOver()
-    const { contacts, threads } = bridge.cabinet('1')
-    const known = threads.find(({ other }) => other === customer) as Thread
-    contacts.push({ id: 'c', name: 'Анна', note: '', numbers: [customer, mobile] })
-    const begin = bridge.answerOf('inbox.openThread')
     const answer = Promise.withResolvers<void>()
-    bridge.on('inbox.openThread', async (argument) => {
-      await answer.promise
-      const thread = await begin(argument)
-      const parts = [known, thread].map(({ id, own, other }) => ({ id, own, other, draft: '' }))
-      Object.assign(known, { parts })
-      return thread
-    })
+    const bridge = withMobile(answer.promise)
     const { user } = await openApp(bridge, at(customer))
     await user.type(await composer(), 'Едем')
     await user.selectOptions(await screen.findByLabelText('Кому'), mobile)

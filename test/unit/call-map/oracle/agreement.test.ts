@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { demoForAllTests } from './agreement.ts'
+import { agreementForAllTests } from './agreement.ts'
 
-const expectAgreement = demoForAllTests()
+const expectAgreement = agreementForAllTests()
 
 test('sentence, week, column, card, check and impact agree, and with the demo’s rules, for 20 accounts', async () => {
   let named = 0

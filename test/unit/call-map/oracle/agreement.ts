@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { CheckedAccount } from '../../../../electron/core/check/rule.ts'
 import { check } from '../../../../electron/core/check/check.ts'
 import { HOURS } from '../../../../electron/core/call-map/hours.ts'
@@ -6,8 +6,7 @@ import type { CallNode } from '../../../../electron/core/call-map/node.ts'
 import { resolve } from '../../../../electron/core/call-map/resolve.ts'
 import { changingWeek } from '../../../../electron/core/call-map/week.ts'
 import { createFates } from '../../../../electron/core/impact/fates.ts'
-import { startService, type Service } from '../../../support/service.ts'
-import { createHome, type Home } from '../../core/support/harness.ts'
+import { demoForAllTests } from '../../core/support/demo-for-all-tests.ts'
 import { verdictsOf } from '../support.ts'
 import { callsIn, demoEnds, situationOf, type Asked } from './asked.ts'
 import { isAmong, nameOf, resourceOf } from './demo-end.ts'
@@ -17,31 +16,18 @@ import { createReader, type ToldAccount } from './told-account.ts'
 const NAMED = new Set(['inside', 'outside', 'nobody'])
 
 /** A demo cabinet whose accounts are told, for a file of tests. */
-export function demoForAllTests() {
-  let homes: Home[]
-  let service: Service
-  let reader: ReturnType<typeof createReader>
-  beforeAll(async () => {
-    homes = [await createHome(), await createHome()]
-    const [demo = '', app = ''] = homes.map(({ path }) => path)
-    service = await startService(demo)
-    reader = createReader(service, app)
-  })
-  afterAll(async () => {
-    await reader.close()
-    await service.close()
-    for (const home of homes) await home.remove()
-  })
+export function agreementForAllTests() {
+  const demo = demoForAllTests(createReader)
 
   /** Expects the same answer everywhere for the calls of an account. Returns how many were named. */
   return async function expectAgreement(seed: number): Promise<number> {
-    const asked = callsIn(homes[0]?.path ?? '', seed).map(({ question, readings }) => ({
+    const asked = callsIn(demo.folder, seed).map(({ question, readings }) => ({
       // Nothing is pressed.
       question: { ...question, keys: [] },
       readings,
     }))
-    const told = await reader.read()
-    const ends = await demoEnds(service, asked)
+    const told = await demo.reader.read()
+    const ends = await demoEnds(demo.service, asked)
     let named = 0
     for (const [place, one] of asked.entries()) {
       const about = JSON.stringify({ seed, ...one })

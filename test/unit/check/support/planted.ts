@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Finding } from '../../../../electron/bridge/check.ts'
 import { plantAccount } from '../../../support/random-account.ts'
-import { startService, type Service } from '../../../support/service.ts'
-import { createHome, type Home } from '../../core/support/harness.ts'
+import { demoForAllTests } from '../../core/support/demo-for-all-tests.ts'
 import { chanceOf, cleanAccount, type Planting } from './clean-account.ts'
 import { faults } from './faults.ts'
 import { createChecker } from './read.ts'
@@ -35,26 +34,11 @@ function plant(planting: Planting, rule: Rule): string {
  * @param seeds of the accounts in which each fault is planted alone
  */
 export function testPlanted(accounts: number, seeds: number[]): void {
-  let homes: Home[]
-  let service: Service
-  let checker: ReturnType<typeof createChecker>
-
-  beforeAll(async () => {
-    homes = [await createHome(), await createHome()]
-    const [demo = '', app = ''] = homes.map(({ path }) => path)
-    service = await startService(demo)
-    checker = createChecker(service, app)
-  })
-
-  afterAll(async () => {
-    await checker.close()
-    await service.close()
-    for (const home of homes) await home.remove()
-  })
+  const demo = demoForAllTests(createChecker)
 
   async function found({ documents }: Planting, left = new Set<string>()): Promise<string[]> {
-    plantAccount(homes[0]?.path ?? '', documents)
-    const { findings } = await checker.check()
+    plantAccount(demo.folder, documents)
+    const { findings } = await demo.reader.check()
     // How much of the tariff random accounts use up is no matter of theirs.
     return findings
       .filter(({ rule }) => !TARIFF.has(rule) && !left.has(rule))

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CallPath } from '../../../../../electron/bridge/routes.ts'
 import { resolve } from '../../../../../electron/core/call-map/resolve.ts'
-import { startService, type Service } from '../../../../support/service.ts'
-import { createHome, type Home } from '../../../core/support/harness.ts'
+import { demoForAllTests } from '../../../core/support/demo-for-all-tests.ts'
 import { callsIn, demoEnds, situationOf, type Asked } from '../asked.ts'
 import { isAmong, isEnd, nameOf, resourceOf } from '../demo-end.ts'
 import { keysTo } from '../keys.ts'
@@ -16,22 +15,7 @@ import { createReader, type ToldAccount } from '../told-account.ts'
 const ACCOUNTS = Number(process.env['ORACLE_ACCOUNTS'] ?? 200)
 const FIRST = Number(process.env['ORACLE_FIRST'] ?? 1)
 
-let homes: Home[]
-let service: Service
-let reader: ReturnType<typeof createReader>
-
-beforeAll(async () => {
-  homes = [await createHome(), await createHome()]
-  const [demo = '', app = ''] = homes.map(({ path }) => path)
-  service = await startService(demo)
-  reader = createReader(service, app)
-})
-
-afterAll(async () => {
-  await reader.close()
-  await service.close()
-  for (const home of homes) await home.remove()
-})
+const demo = demoForAllTests(createReader)
 
 function pathOf(told: ToldAccount, asked: Asked): CallPath {
   const { start } = asked.question
@@ -46,8 +30,8 @@ const NAMED = new Set(['inside', 'outside', 'nobody'])
 test(`calls of ${ACCOUNTS} accounts end where the demo's rules end them, and can end wherever we say`, async () => {
   let [named, possible] = [0, 0]
   for (let seed = FIRST; seed < FIRST + ACCOUNTS; seed++) {
-    const asked = callsIn(homes[0]?.path ?? '', seed)
-    const told = await reader.read()
+    const asked = callsIn(demo.folder, seed)
+    const told = await demo.reader.read()
     named += await endAsTheDemo(told, asked, seed)
     possible += await canEndSo(told, asked, seed)
   }
@@ -57,7 +41,7 @@ test(`calls of ${ACCOUNTS} accounts end where the demo's rules end them, and can
 
 /** The demo's end is among ours, and ours where we name one. Returns how many are named. */
 async function endAsTheDemo(told: ToldAccount, asked: Asked[], seed: number): Promise<number> {
-  const ends = await demoEnds(service, asked)
+  const ends = await demoEnds(demo.service, asked)
   let named = 0
   asked.forEach((one, place) => {
     const path = pathOf(told, one)
@@ -87,7 +71,7 @@ async function canEndSo(told: ToldAccount, some: Asked[], seed: number): Promise
       readings: { ...one.readings, ...when },
     })),
   )
-  const ends = await demoEnds(service, questions)
+  const ends = await demoEnds(demo.service, questions)
   let at = 0
   for (const { one, end, ways } of goals) {
     const found = ends.slice(at, (at += ways.length)).flat()
