@@ -289,6 +289,21 @@ describe('the link to the service', () => {
     expect(store.notices.map(({ text }) => text)).toEqual(['B', 'C', 'Последнее'])
   })
 
+  it('keeps none that appears under a pointer at rest', async () => {
+    await openApp()
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const store = useNotices()
+    store.tell('Сохранено')
+    const words = await screen.findByText('Сохранено')
+    for (const type of ['pointerover', 'mouseover'])
+      words.dispatchEvent(new MouseEvent(type, { bubbles: true }))
+    for (const type of ['pointerenter', 'mouseenter'])
+      words.closest('[role=status]')?.dispatchEvent(new MouseEvent(type))
+    await vi.advanceTimersByTimeAsync(7_000)
+    await waitFor(() => expect(store.notices).toEqual([]))
+  })
+
   it('shows one notice at a time, and those before it once it is gone', async () => {
     const { user } = await openApp()
     const store = useNotices()
