@@ -48,8 +48,8 @@ export type Change = z.output<typeof change>
 type Named = Pick<PathThing, 'kind' | 'id' | 'name'>
 
 /**
- * Outcome of calls in some hours, and its difference from the other outcome (before or after). Ends
- * that depend on what the service does not tell are unsure.
+ * Outcome of calls in some hours, and its difference from the other outcome (before or after). Known
+ * ends that depend on what the service does not tell are unsure.
  */
 export interface Fate {
   verdict: Verdict

@@ -81,8 +81,9 @@ function fateOf(places: readonly Place[]): ToldFate {
   })
   const ends = new Map(
     [...alike.values()].flatMap((some) =>
-      some.slice(0, 1).map(({ at, reason, text }) => {
-        const isUnsure = isSure(some) ? undefined : (true as const)
+      some.slice(0, 1).map(({ at, outcome, reason, text }) => {
+        // An end that is unknown says so by itself.
+        const isUnsure = outcome === 'untold' || isSure(some) ? undefined : (true as const)
         const place = isNumber(at) ? undefined : namedOf(at)
         const end = omitNullish({ at: place, reason, text, isUnsure })
         return [JSON.stringify(end), end]

@@ -68,6 +68,22 @@ describe('what a change does', () => {
       [['empty', undefined]],
     ])
   })
+
+  test('calls no end unsure that is unknown itself', () => {
+    const queued = (sips: object[]): RawAccount => ({
+      'numbers.list': [{ id: 1, number: '74950000001', following: { name: 'Queue' } }],
+      'sip.list': [{ id: 1, name: 'Extension 1', ...legs }],
+      'callQueues.list': [{ id: 40, name: 'Queue' }],
+      'callQueues.read': [{ id: 40, name: 'Queue', sips }],
+    })
+    const [change] = between(queued([{ id: 1 }]), queued([])).changed
+    expect(
+      change?.changes[0]?.before.ends.map(({ reason, isUnsure }) => [reason, isUnsure]),
+    ).toEqual([
+      ['agents', undefined],
+      ['rings', true],
+    ])
+  })
 })
 
 const bench = benchForAllTests()
