@@ -1,9 +1,21 @@
 import type { Failure } from '../../bridge/failures.ts'
-import type { CallRecord, Client, FreeId } from '../../service/index.ts'
+import type {
+  CallRecord,
+  Client,
+  Created,
+  CreatingId,
+  FreeId,
+  InputOf,
+  ReplyOf,
+  RiskyId,
+} from '../../service/index.ts'
 import type { Account } from '../account/account.ts'
 import type { AnyCollectionDeclaration } from '../account/declaration.ts'
 import type { ApiFamily } from '../account/api-family.ts'
-import type { Changeables } from '../changes/changeable.ts'
+import type { AgreedOptions, ChangeOptions } from '../changes/change-options.ts'
+import type { ChangingOperations } from '../changes/recorded.ts'
+import type { Changeables, Comparables } from '../changes/changeable.ts'
+import type { OfficeCalendar } from '../calendar/calendar.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Ask } from '../consent/consent.ts'
 import type { Announce } from '../platform/emitter.ts'
@@ -12,7 +24,6 @@ import type { KeptFiles } from '../files/kept-files.ts'
 import type { AskedDatabase } from '../database/index.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Guard } from '../ledger/guard.ts'
-import type { Resolvers } from '../ledger/resolution.ts'
 import type { SeveralDeletions } from '../ledger/several-deletion.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Looking } from '../platform/failures/looking.ts'
@@ -23,8 +34,27 @@ import type { Pacer } from '../platform/polling/pace.ts'
 import type { CabinetId, Generation } from '../../bridge/cabinet.ts'
 import type { SmsNumber } from '../../bridge/packets.ts'
 
+/** Calls of operations that the user has to agree to; an extension without a password needs no agreement. */
+interface AgreedClient {
+  call<Id extends FreeId & RiskyId>(
+    id: Id,
+    input: InputOf<Id>,
+    options: AgreedOptions,
+  ): Promise<ReplyOf<Id>>
+  call(
+    id: 'sip.change',
+    input: InputOf<'sip.change'> & { password?: never },
+    options?: ChangeOptions,
+  ): Promise<ReplyOf<'sip.change'>>
+  create<Id extends FreeId & RiskyId & CreatingId>(
+    id: Id,
+    input: InputOf<Id>,
+    options: AgreedOptions,
+  ): Promise<Created<Id>>
+}
+
 /** The cabinet's service. Without a connection every call rejects as `signedOut`. */
-export type CabinetClient = Client<FreeId>
+export type CabinetClient = Client<Exclude<FreeId, RiskyId>, ChangeOptions> & AgreedClient
 
 /** Services that a cabinet provides to its modules. */
 export interface CabinetContext {
@@ -55,6 +85,7 @@ export interface CabinetContext {
   uploads: OfferedFiles
   /** Files downloaded for pages to play, save or open. */
   files: Pick<KeptFiles, 'keep'>
+  calendar: OfficeCalendar
   /** The user's rules for notifications. */
   notices: NoticeRules
   announce: Announce
@@ -77,10 +108,12 @@ export interface Module<Name extends ModuleName> {
   polls?: readonly Poll[]
   /** How its resources are identified and reverted. */
   changeables?: Changeables
+  /** How the outcomes of its own operations are proved, and how they are taken back. */
+  operations?: ChangingOperations
+  /** How its resources are compared with what is seen later, where they cannot be changed here. */
+  comparables?: Comparables
   /** How several of its resources are deleted. */
   deletions?: SeveralDeletions
-  /** How its paid or destructive operations are resolved if their outcome is unknown. */
-  resolvers?: Resolvers
   /** Called when the database was opened, or replaced by another one. */
   open?(): Promise<void>
   /** Called when the user has signed in. */

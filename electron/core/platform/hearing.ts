@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { asPartOf, workUnderWay } from './work.ts'
 
 /** Delivery of a command's answer to the page that gave it. */
 export interface Hearing {
@@ -8,16 +8,13 @@ export interface Hearing {
   end(isHeard: boolean): void
 }
 
-/** Follows the asynchronous context of the command, so callers need not pass it on. */
-const running = new AsyncLocalStorage<Promise<boolean>>()
-
 export function createHearing(): Hearing {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  return { run: (command) => running.run(promise, command), end: resolve }
+  return { run: (command) => asPartOf({ heard: promise }, command), end: resolve }
 }
 
 /**
  * Resolves when it is known if the answer to the command under way reaches its page. Work that no
  * page asked for counts as delivered.
  */
-export const isHeard = (): Promise<boolean> => running.getStore() ?? Promise.resolve(true)
+export const isHeard = (): Promise<boolean> => workUnderWay().heard ?? Promise.resolve(true)

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'atomically'
-import { copyFileSync, readFileSync } from 'node:fs'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Logger } from '../log/logger.ts'
+import { readText } from './read-text.ts'
 
 /** A small JSON file in the data folder, written whole and atomically. Never holds a secret. */
 export interface JsonFile<T> {
@@ -42,15 +43,5 @@ export function openJsonFile<T extends Record<string, unknown>>(
       writeFileSync(path, JSON.stringify(next, undefined, '\t'), { mode: 0o600 })
       value = next
     },
-  }
-}
-
-/** Returns undefined if there is no such file. */
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
   }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Failure, FailureKind } from '../../../bridge/failures.ts'
-import { operations, ServiceFailure, type Excess } from '../../../service/index.ts'
+import { operations, ServiceFailure, type ReplyExcess } from '../../../service/index.ts'
 import { DatabaseFailure } from './database-failure.ts'
-import { isDoubtful, isUnclearPinCall } from './call-outcome.ts'
+import { isDoubtful, isUnclearPinCall } from './outcome.ts'
 import { CoreFailure } from './core-failure.ts'
 import type { Logger } from '../log/logger.ts'
 
@@ -63,7 +63,7 @@ function kindOf(error: ServiceFailure): FailureKind {
 /** Why a reply was not read that was too deep, too long or too much. */
 const EXCESSIVE = new Set<string>([
   'UND_ERR_RES_EXCEEDED_MAX_SIZE',
-  ...(['tooDeep', 'tooManyRows', 'tooLong', 'tooMuch'] satisfies Excess[]),
+  ...(['tooDeep', 'tooManyRows', 'tooLong', 'tooMuch'] satisfies ReplyExcess[]),
 ])
 
 function describe(error: unknown): string {

@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pauseFor } from 'node:timers/promises'
-import { afterReading, callOutcome } from './call-outcome.ts'
+import { workUnderWay } from '../work.ts'
+import { afterReading, failedOutcome, type Outcome, type Proof } from './outcome.ts'
 
 /** Time that the account may take to show an unconfirmed change, in milliseconds. */
 export const SETTLE = 28_000
@@ -8,22 +8,11 @@ export const SETTLE = 28_000
 /** When the account is read again, as shares of the time that it may take to show a change. */
 const AGAIN = [0.04, 0.16, 0.4, 1]
 
-/** The command for which an outcome is looked up. */
-interface Work {
-  /** The name of the command that began it. */
-  command: string
-  /** Called in place of a notice to the command's page, which has its answer already. */
-  onLooking?(isLooking: boolean): void
-}
-
-/** Follows the asynchronous context of the command, so callers need not pass it on. */
-export const runningWork = new AsyncLocalStorage<Work>()
-
 /**
  * Reads the change from the account; undefined as long as it does not show. Rejects if the account
  * cannot be read.
  */
-type Find<T> = () => Promise<T | undefined>
+type FindChange<T> = () => Promise<T | undefined>
 
 /**
  * Finds the outcome of an unconfirmed change by reading the account. A single reading right after
@@ -34,12 +23,17 @@ export interface Looking {
   /**
    * The result of the first reading that shows the change. Rejects with the error of the last one.
    */
-  until<T>(find: Find<T>): Promise<T | undefined>
+  until<T>(find: FindChange<T>): Promise<T | undefined>
   /**
    * The same after a call failed. Rejects with its error if that proves the outcome of the call, if
    * the account cannot be read, and if it never shows the change: then the service's refusal holds.
    */
-  after<T>(error: unknown, find: Find<T>): Promise<T>
+  after<T>(error: unknown, find: FindChange<T>): Promise<T>
+  /**
+   * The same by a proof. Rejects with the error of the call at once if a reading proves nothing:
+   * later ones do not either.
+   */
+  prove(error: unknown, proof: Proof): Promise<void>
   /** The session ended: outcomes being looked up stay unknown. */
   stop(): void
 }
@@ -57,20 +51,20 @@ export function createLooking({ within, onLooking }: LookingOptions): Looking {
 
   /** Announces a lookup; returns the function that announces its end. */
   function tell(): () => void {
-    const { command = '', onLooking: tellWork } = runningWork.getStore() ?? {}
+    const { command: { name } = { name: '' }, onLooking: tellWork } = workUnderWay()
     if (tellWork) {
       tellWork(true)
       return () => tellWork(false)
     }
-    commands.push(command)
+    commands.push(name)
     onLooking([...commands])
     return () => {
-      commands.splice(commands.indexOf(command), 1)
+      commands.splice(commands.indexOf(name), 1)
       onLooking([...commands])
     }
   }
 
-  async function again<T>(find: Find<T>): Promise<T | undefined> {
+  async function again<T>(find: FindChange<T>): Promise<T | undefined> {
     const { signal } = stopping
     let past = 0
     for (const share of AGAIN) {
@@ -82,22 +76,31 @@ export function createLooking({ within, onLooking }: LookingOptions): Looking {
     return undefined
   }
 
-  async function until<T>(find: Find<T>): Promise<T | undefined> {
+  async function until<T>(find: FindChange<T>): Promise<T | undefined> {
     const found = await shown(find)
     if (found !== undefined) return found
     const over = tell()
     return again(find).finally(over)
   }
 
+  async function after<T>(error: unknown, find: FindChange<T>): Promise<T> {
+    if (failedOutcome(error) !== 'unknown') throw error
+    const found = await until(find).catch(() => {
+      throw error
+    })
+    if (found === undefined) throw afterReading(error)
+    return found
+  }
+
   return {
     until,
-    async after<T>(error: unknown, find: Find<T>) {
-      if (callOutcome(error) !== 'unknown') throw error
-      const found = await until(find).catch(() => {
-        throw error
+    after,
+    async prove(error, proof) {
+      const outcome = await after(error, async (): Promise<Outcome | undefined> => {
+        const shown = await proof()
+        return shown === 'notDone' ? undefined : shown
       })
-      if (found === undefined) throw afterReading(error)
-      return found
+      if (outcome === 'unknown') throw error
     },
     stop() {
       stopping.abort()
@@ -107,4 +110,4 @@ export function createLooking({ within, onLooking }: LookingOptions): Looking {
 }
 
 /** The result of a reading now; undefined if it fails, as the next one may succeed. */
-const shown = <T>(find: Find<T>): Promise<T | undefined> => find().catch(() => undefined)
+const shown = <T>(find: FindChange<T>): Promise<T | undefined> => find().catch(() => undefined)

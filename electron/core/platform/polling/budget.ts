@@ -44,14 +44,14 @@ export interface Budget {
   setQuota(perHour: number): void
 }
 
-interface Asking {
+interface BudgetRequest {
   urgent: boolean
   /** When it came, by the budget's clock. */
   since: number
   rpc: boolean
 }
 
-interface Waiting extends Asking {
+interface Waiting extends BudgetRequest {
   go(): void
 }
 
@@ -114,8 +114,8 @@ export function createBudget(
 
 interface QueueOptions {
   /** How long the next one must still wait, in milliseconds. */
-  wait(next: Asking): number
-  spend(next: Asking): void
+  wait(next: BudgetRequest): number
+  spend(next: BudgetRequest): void
 }
 
 /** Callers waiting for a turn: urgent ones first, then in the order in which they came. */
@@ -146,7 +146,7 @@ function createQueue(options: QueueOptions) {
   return {
     pump,
     /** Resolves when it is this one's turn, or the signal stops it. */
-    wait(asking: Asking, signal: AbortSignal | undefined): Promise<void> {
+    wait(asking: BudgetRequest, signal: AbortSignal | undefined): Promise<void> {
       return new Promise((resolve) => {
         const stop = (): void => {
           leave(waiting)

@@ -18,13 +18,13 @@ const DEFAULT: Pace = {
   requests: { focused: 60, visible: 15, hidden: 4 },
 }
 
-interface Attention {
+interface PageAttention {
   visible: boolean
   focused: boolean
 }
 
 export interface Pacer {
-  attend(attention: Attention): void
+  attend(attention: PageAttention): void
   /** Milliseconds between checks for messages and statuses. Only the active cabinet is hurried. */
   news(active: boolean): number
   /** The same where a quota of requests forbids the fastest pace. */
@@ -38,7 +38,7 @@ export interface Pacer {
 /** Intervals of polls, by what the user is looking at. */
 export function createPacer(overrides: Partial<Pace> = {}): Pacer {
   const pace = { ...DEFAULT, ...overrides }
-  let attention: Attention = { visible: true, focused: false }
+  let attention: PageAttention = { visible: true, focused: false }
   function attentionTo(active: boolean): 'focused' | 'visible' | 'hidden' {
     if (!active || !attention.visible) return 'hidden'
     return attention.focused ? 'focused' : 'visible'
