@@ -43,12 +43,12 @@ export const databaseCommands = {
   'database.seeNotices': command(cabinetAlone)(),
 }
 
-interface InCabinet {
+interface OfCabinet {
   cabinet: CabinetId
 }
 
 export interface DatabaseEvents {
-  'database.changed': InCabinet & { database: DatabaseState }
+  'database.changed': OfCabinet & { database: DatabaseState }
   /** The whole list: few, if any. */
-  'fileNotices.changed': InCabinet & { fileNotices: FileNotice[] }
+  'fileNotices.changed': OfCabinet & { fileNotices: FileNotice[] }
 }

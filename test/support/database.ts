@@ -72,6 +72,17 @@ const over = <A extends object, B extends object>(first: A, second: B): A & B =>
     get: (target, name): unknown => Reflect.get(name in target ? target : second, name),
   }) as A & B
 
+/** Does the database's own work to its end, as its thread does between requests. */
+export function maintain({
+  maintenance,
+  checkpoint,
+}: Pick<stores.Store, 'maintenance' | 'checkpoint'>): void {
+  const works = [...maintenance.values()]
+  do checkpoint()
+  while (works.map((work) => work()).includes(true))
+  checkpoint()
+}
+
 /** Puts messages into the index of words, so many at once; see `indexSome`. */
 export function indexWords(
   database: connection.Database,

@@ -14,6 +14,8 @@ export interface Loss {
   kind: 'older' | 'unproven' | 'gone' | 'copied'
   /** Number of missing records that were written here. */
   missing?: number
+  /** True if the file is older than its log: either may lack what the other tells of. */
+  isMixed?: true
   /** True if the item with this id may have left although it is stored as waiting. */
   mayHaveLeft(id: string): boolean
 }
@@ -71,6 +73,7 @@ function lossOf(
   return {
     kind: 'older',
     ...(missing > 0 && { missing }),
+    ...(isOlder && { isMixed: true }),
     mayHaveLeft: suspects ? (id) => suspects.has(markOf(id)) : () => true,
   }
 }

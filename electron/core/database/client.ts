@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { DatabaseFailure } from '../platform/failures/database-failure.ts'
+import { startDatabaseThread } from './database-thread.ts'
 import { splitLongList } from './long-lists.ts'
 import {
   fromCrossing,
@@ -14,7 +14,7 @@ import {
   type Report,
 } from './port.ts'
 import type { Handed, Store } from './store.ts'
-import { askedOver, type Ask, type AskedDatabase } from './tables.ts'
+import { askedOver, type AskDatabase, type AskedDatabase } from './tables.ts'
 import type { Commit } from './transactions.ts'
 
 /** Items sent at once: copying the thousands of a step of history would block this thread. */
@@ -24,7 +24,7 @@ const PIECE = 200
  * A database in a thread of its own. Every call rejects with a `DatabaseFailure` once that died.
  */
 export interface OpenDatabase extends AskedDatabase {
-  ask: Ask
+  ask: AskDatabase
   /** Returns the data that a database in memory hands over to one on the disk. */
   give(): Promise<Handed>
   take(handed: Handed): Promise<void>
@@ -61,7 +61,7 @@ export async function openDatabase(
     return worker.request({ ...asked, given: long.given, ahead: long.place })
   }
 
-  const ask: Ask = (tables, name, given) => request({ tables, name, given })
+  const ask: AskDatabase = (tables, name, given) => request({ tables, name, given })
   const own =
     <N extends 'give' | 'take' | 'beginRun' | 'close'>(name: N) =>
     (...given: Parameters<Store[N]>) =>
@@ -86,7 +86,7 @@ export async function openDatabase(
 
 /** Starts a thread that opens a database, and passes requests to it and responses back. */
 function startWorker(place: DatabasePlace, thread: URL, onReport: (report: Report) => void) {
-  const worker = new Worker(thread, { workerData: place })
+  const worker = startDatabaseThread(thread, place)
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   const listeners = new Set<(commit: Commit) => void>()
   // Not `once` of `node:events`: that rejects with the error that a thread dies of.

@@ -13,6 +13,8 @@ const SETTINGS = {
   temp_store: 2,
   cache_size: -16_384,
   foreign_keys: 1,
+  // Deleted rows are overwritten, in the file and in free pages.
+  secure_delete: 1,
   // A log begins only through `wal.ts`.
   wal_autocheckpoint: 0,
 } as const

@@ -9,7 +9,7 @@ export interface Query<Bound extends unknown[], Row> {
 }
 
 /** A prepared change. */
-export interface Command<Bound extends unknown[]> {
+export interface WritingStatement<Bound extends unknown[]> {
   run(...bound: Bound): { changes: number; lastInsertRowid: number | bigint }
 }
 
@@ -30,7 +30,7 @@ export interface ReadableDatabase {
 
 /** A database within a transaction that changes it. */
 export interface WritableDatabase extends ReadableDatabase {
-  command<Bound extends unknown[]>(sql: string): Command<Bound>
+  command<Bound extends unknown[]>(sql: string): WritingStatement<Bound>
   /** Drops all derived values; they are created again when needed. */
   forgetDerived(): void
   /** Counts for the witness a record written here that no other source can restore. */
@@ -40,6 +40,8 @@ export interface WritableDatabase extends ReadableDatabase {
    * @param how `lasts`: the witness must be on the disk as well
    */
   noteLeft(id: string, how?: { lasts: boolean }): void
+  /** Has this transaction leave no trace of the rows that it deletes; see `erasure.ts`. */
+  noteErased(): void
 }
 
 /** Notes of one transaction for the witness. */
@@ -47,6 +49,7 @@ export interface Noted {
   written: number
   left: string[]
   lasts: boolean
+  erased: boolean
 }
 
 /** Declares a query whose rows are objects by the names of their columns. */
@@ -70,8 +73,12 @@ export const values =
 /** Declares a change. */
 export const command =
   <Bound extends unknown[]>(sql: string) =>
-  (db: WritableDatabase): Command<Bound> =>
+  (db: WritableDatabase): WritingStatement<Bound> =>
     db.command(sql)
+
+/** Tests in SQL whether a value is one of those that `among` binds. */
+export const AMONG = 'IN (SELECT value FROM json_each(?))'
+export const among = (values: readonly unknown[]): string => JSON.stringify(values)
 
 /** Most statements kept prepared; filters combined by users make ever more of them. */
 const MOST_PREPARED = 500
@@ -81,7 +88,7 @@ export interface Handle extends WritableDatabase {
   takeNoted(): Noted
 }
 
-const nothing = (): Noted => ({ written: 0, left: [], lasts: false })
+const nothing = (): Noted => ({ written: 0, left: [], lasts: false, erased: false })
 
 /** Prepares each statement once. */
 export function createHandle(database: Database): Handle {
@@ -102,6 +109,7 @@ export function createHandle(database: Database): Handle {
       noted.left.push(id)
       noted.lasts ||= lasts
     },
+    noteErased: () => void (noted.erased = true),
     takeNoted() {
       const taken = noted
       noted = nothing()
@@ -110,20 +118,20 @@ export function createHandle(database: Database): Handle {
   }
 }
 
-type Form = Shape | 'command'
+type StatementForm = Shape | 'command'
 
 function createPrepared(database: Database) {
   const empty = () => new Map<string, Statement>()
   const known = { objects: empty(), tuples: empty(), values: empty(), command: empty() }
 
-  function prepare(form: Form, sql: string): Statement {
+  function prepare(form: StatementForm, sql: string): Statement {
     const statement = database.prepare(sql)
     if (form !== 'command' && !statement.readonly) throw new Error('A query changes nothing')
     if (form === 'tuples') return statement.raw()
     return form === 'values' ? statement.pluck() : statement
   }
 
-  return (form: Form, sql: string): Statement => {
+  return (form: StatementForm, sql: string): Statement => {
     const statements = known[form]
     let statement = statements.get(sql)
     if (!statement) {

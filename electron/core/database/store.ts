@@ -66,11 +66,12 @@ export function openStore(
   return {
     call,
     of: (name) => operationsOver((operation, given) => call(name, operation, given)),
-    maintenance: new Map(
-      tables.flatMap(({ name, maintenance }) =>
+    maintenance: new Map([
+      ...tables.flatMap(({ name, maintenance }) =>
         maintenance ? [[name, () => write(() => maintenance(db))] as const] : [],
       ),
-    ),
+      ['erasure', transactions.eraseSome],
+    ]),
     checkpoint: transactions.checkpoint,
     give: () =>
       read(() =>

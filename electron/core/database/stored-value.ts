@@ -19,9 +19,3 @@ export const storedValue = <T>(name: string): StoredValue<T> => ({
   },
   write: (db, value) => void put(db).run(name, JSON.stringify(value)),
 })
-
-/** Returns a list in which this item replaces the one with its key, or is added at the end. */
-export function withItem<T>(list: readonly T[], item: T, keyOf: (item: T) => unknown): T[] {
-  const place = list.findIndex((one) => keyOf(one) === keyOf(item))
-  return place < 0 ? [...list, item] : list.with(place, item)
-}

@@ -1,5 +1,6 @@
 import type { Loss } from './audit.ts'
 import type { ReadableDatabase, WritableDatabase } from './handles.ts'
+import type { Persons } from './person.ts'
 
 type Reads = Readonly<Record<string, (db: ReadableDatabase, ...given: never[]) => unknown>>
 type Writes = Readonly<Record<string, (db: WritableDatabase, ...given: never[]) => unknown>>
@@ -27,6 +28,8 @@ export interface Tables<
    * answer.
    */
   readonly writes: W
+  /** Says of each table and stored value how a person is erased from it. */
+  readonly persons: Persons
   /** Moves data that must not be lost when a database in memory is replaced by one on the disk. */
   readonly handover?: {
     give(db: ReadableDatabase): Held
@@ -51,19 +54,21 @@ export function defineTables<
 
 type Operations<T extends Tables> = T['reads'] & T['writes']
 
-type Given<F> = F extends (db: never, ...given: infer G) => unknown ? G : never
-type Answer<F> = F extends (...given: never[]) => infer A ? A : never
+type GivenArguments<F> = F extends (db: never, ...given: infer G) => unknown ? G : never
+type DatabaseAnswer<F> = F extends (...given: never[]) => infer A ? A : never
 
 /** A module's operations across the thread: each may reject with a `DatabaseFailure`. */
 export type Asked<T extends Tables> = {
   [N in keyof Operations<T>]: (
-    ...given: Given<Operations<T>[N]>
-  ) => Promise<Answer<Operations<T>[N]>>
+    ...given: GivenArguments<Operations<T>[N]>
+  ) => Promise<DatabaseAnswer<Operations<T>[N]>>
 }
 
 /** A module's operations in the thread of the database. */
 export type Direct<T extends Tables> = {
-  [N in keyof Operations<T>]: (...given: Given<Operations<T>[N]>) => Answer<Operations<T>[N]>
+  [N in keyof Operations<T>]: (
+    ...given: GivenArguments<Operations<T>[N]>
+  ) => DatabaseAnswer<Operations<T>[N]>
 }
 
 /**
@@ -74,10 +79,10 @@ export interface AskedDatabase {
 }
 
 /** Runs an operation of some tables, in whichever thread the database is. */
-export type Ask = (tables: string, operation: string, given: unknown[]) => Promise<unknown>
+export type AskDatabase = (tables: string, operation: string, given: unknown[]) => Promise<unknown>
 
 /** Makes modules' operations from a function that runs them. */
-export const askedOver = (ask: Ask): AskedDatabase => ({
+export const askedOver = (ask: AskDatabase): AskedDatabase => ({
   of: (tables) => operationsOver((operation, given) => ask(tables, operation, given)),
 })
 

@@ -1,4 +1,5 @@
 import type { Database } from './connection.ts'
+import { createErasure, noteTraces } from './erasure.ts'
 import { databaseErrorOf } from './failure.ts'
 import type { Handle } from './handles.ts'
 import { createCount, type Count } from './tally.ts'
@@ -18,8 +19,10 @@ export interface Transactions {
   write<T>(task: () => T): T
   /** Starts another log with the next change; the witness records the epoch. */
   renewLog(): void
-  /** Moves the log into the file once it is long. */
+  /** Moves the log into the file once it is long, or has what was erased. */
   checkpoint(): void
+  /** Does a part of removing what was erased; returns whether there is more. Runs outside of other transactions. */
+  eraseSome(): boolean
   /** Counts for the witness; absent in memory. */
   readonly count?: Count
 }
@@ -31,6 +34,14 @@ interface TransactionsOptions {
   onCommit: ((commit: Commit) => void) | undefined
 }
 
+function read<T>(answer: () => T): T {
+  try {
+    return answer()
+  } catch (error) {
+    throw databaseErrorOf(error)
+  }
+}
+
 export function createTransactions(
   database: Database,
   { db, wal, witness, onCommit }: TransactionsOptions,
@@ -39,20 +50,15 @@ export function createTransactions(
   const transaction = database.transaction((task: () => unknown) => task())
   const changes = database.prepare<[], number>('SELECT total_changes()').pluck()
   let isLogDue = false
-
-  function read<T>(answer: () => T): T {
-    try {
-      return answer()
-    } catch (error) {
-      throw databaseErrorOf(error)
-    }
-  }
+  /** True while the log may have what was erased. */
+  let isErasing = false
 
   function beginLog(): void {
     const epoch = wal.begin()
     if (epoch === undefined) return
     count?.inEpoch(epoch)
     isLogDue = false
+    isErasing = false
   }
 
   /** A task without changes is neither counted nor written to the disk. */
@@ -60,6 +66,7 @@ export function createTransactions(
     const before = changes.get()
     const result = task()
     const noted = db.takeNoted()
+    if (noted.erased) noteTraces(db)
     const isCounted = changes.get() !== before
     if (isCounted) count?.keep(noted)
     return { result, noted, isCounted }
@@ -76,6 +83,10 @@ export function createTransactions(
       db.forgetDerived()
       throw databaseErrorOf(error)
     }
+    if (done.noted.erased) {
+      isErasing = true
+      erasure.restart()
+    }
     if (done.isCounted) {
       count?.kept(done.noted.lasts)
       onCommit?.({ left: done.noted.left.length > 0 })
@@ -83,11 +94,14 @@ export function createTransactions(
     return done.result
   }
 
+  const erasure = createErasure(database, { db, write, emptyLog: () => void (isErasing = true) })
+
   return {
     ...(count && { count }),
     read,
     write,
     renewLog: () => void (isLogDue = true),
-    checkpoint: () => read(() => void (wal.isLong() && beginLog())),
+    checkpoint: () => read(() => void ((isErasing || wal.isLong()) && beginLog())),
+    eraseSome: () => read(erasure.eraseSome),
   }
 }

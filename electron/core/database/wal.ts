@@ -7,6 +7,9 @@ import type { Database } from './connection.ts'
  */
 const LONG = 32 * 2 ** 20
 
+/** How long other operations wait for another connection, in milliseconds; the library's own value. */
+const PATIENCE = 5_000
+
 /**
  * The epoch shows which log belongs to the file; in a table of its own it has a page of its own.
  */
@@ -28,9 +31,17 @@ export function openWal(database: Database) {
   const raise = database.prepare('UPDATE epoch SET number = max(number, ?)')
   const epoch = (): number => read.get() ?? 0
 
-  /** Moves the whole log into the file; returns false if another connection prevents it. */
+  /**
+   * Moves the whole log into the file; returns false if another connection prevents it, which may read for as
+   * long as a backup takes: nobody waits for that.
+   */
   function move(): boolean {
-    return database.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
+    database.pragma('busy_timeout = 0')
+    try {
+      return database.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
+    } finally {
+      database.pragma(`busy_timeout = ${PATIENCE}`)
+    }
   }
 
   return {

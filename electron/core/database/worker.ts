@@ -1,5 +1,5 @@
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import { createFile, openFile, openInMemory } from './connection.ts'
 import { DatabaseFailure } from '../platform/failures/database-failure.ts'
 import { joinLongList } from './long-lists.ts'
@@ -21,12 +21,13 @@ import type { Commit } from './transactions.ts'
 import { createMaintenance } from './maintenance.ts'
 import { openWitness } from './witness.ts'
 
-/** Opens the database that this thread was started for, and serves its requests. */
-export function serveDatabase(tables: readonly Tables[]): void {
-  if (!parentPort) throw new Error('A database is served by a worker thread only.')
-  const port = parentPort
+/** Opens a database, of which the result is the first response, and serves its requests. */
+export function serveDatabase(
+  tables: readonly Tables[],
+  port: MessagePort,
+  place: DatabasePlace,
+): void {
   try {
-    const place = workerData as DatabasePlace
     serve(port, (onCommit) => open(place, tables, onCommit))
     respond(port, { id: OPENING, ok: true, value: undefined })
   } catch (error) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openInMemory, openStore, type Store } from '../../support/database.ts'
 import type { Thread, ThreadFilterKind } from '../../../electron/bridge/inbox.ts'
-import { compareThreads, fitsFilter } from '../../../renderer/threads/order.ts'
+import { compareThreads, fitsFilter, recency } from '../../../renderer/threads/order.ts'
 import { batch, NOW, OWN, row, written } from './support/rows.ts'
 
 const KINDS: ThreadFilterKind[] = [
@@ -68,6 +68,15 @@ describe('a filter', () => {
             kind,
           ).toEqual(expected.map(({ id }) => id))
         }
+        const waiting = all.filter((one) => fitsFilter(one, { kind: 'unanswered' }))
+        const longest = store.longestWaiting(3)
+        expect(longest.map(recency)).toEqual(
+          waiting
+            .map(recency)
+            .sort((one, other) => one - other)
+            .slice(0, 3),
+        )
+        for (const { id } of longest) expect(waiting.map((one) => one.id)).toContain(id)
         const unread = list(store, 'unread').reduce((sum, one) => sum + one.unread, 0)
         expect(store.counts()).toEqual({ unread, awaiting: list(store, 'unanswered').length })
         store.close()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inboxIn, openFile } from '../../support/database.ts'
+import { useDatabaseThreads } from '../../support/database-thread.ts'
 import { eventually } from '../../support/waits.ts'
 import type { ContactTables } from '../../../electron/core/contacts/tables.ts'
 import type { DatabaseState } from '../../../electron/bridge/database.ts'
@@ -206,7 +207,33 @@ describe('the database of a cabinet', () => {
     await expect(inboxIn(keeper).counts()).rejects.toThrow('aborted')
   })
 
-  test('a thread that died fails the database, and at the next try there is another one', async () => {
+  test('words that cannot be put into the index are told of in the log, once and without a text', async () => {
+    const keeper = keep()
+    await inboxIn(keeper).counts()
+    const database = openFile(file(), secrets.entries.get('archive/one') as string)
+    database.exec('DROP TABLE search')
+    database.close()
+    const rows = Array.from({ length: 400 }, () => row({ text: 'Тайна' }))
+    await inboxIn(keeper).ingest(batch(rows))
+    await eventually(() => expect(log.problems).toHaveLength(1))
+    await inboxIn(keeper).ingest(batch([row({ text: 'Тайна' })]))
+    // Its answer comes after whatever the index said before.
+    await inboxIn(keeper).counts()
+    await inboxIn(keeper).counts()
+    expect(log.problems).toEqual([
+      {
+        level: 'warn',
+        text: 'The database’s own work failed',
+        details: { cabinet: 'one', failed: 'inbox', reason: 'SQLITE_ERROR' },
+      },
+    ])
+  })
+})
+
+describe('the thread of a database', () => {
+  useDatabaseThreads()
+
+  test('that died fails the database, and at the next try there is another one', async () => {
     await kept()
     const begun = Promise.withResolvers<Worker>()
     process.once('worker', begun.resolve)
@@ -231,7 +258,7 @@ describe('the database of a cabinet', () => {
     expect(await texts(keeper)).toEqual(['Сохранено'])
   })
 
-  test('so does one that ended without a word, and one that dies while it is closed', async () => {
+  test('that ended without a word does, too, and one that dies while it is closed', async () => {
     const begun: Worker[] = []
     const note = (worker: Worker) => void begun.push(worker)
     process.on('worker', note)
@@ -248,27 +275,5 @@ describe('the database of a cabinet', () => {
     process.off('worker', note)
     expect(states.map(({ state }) => state)).toEqual(['open', 'failed', 'opening', 'open'])
     expect(log.problems.at(-1)?.text).toBe('The database did not close')
-  })
-
-  test('words that cannot be put into the index are told of in the log, once and without a text', async () => {
-    const keeper = keep()
-    await inboxIn(keeper).counts()
-    const database = openFile(file(), secrets.entries.get('archive/one') as string)
-    database.exec('DROP TABLE search')
-    database.close()
-    const rows = Array.from({ length: 400 }, () => row({ text: 'Тайна' }))
-    await inboxIn(keeper).ingest(batch(rows))
-    await eventually(() => expect(log.problems).toHaveLength(1))
-    await inboxIn(keeper).ingest(batch([row({ text: 'Тайна' })]))
-    // Its answer comes after whatever the index said before.
-    await inboxIn(keeper).counts()
-    await inboxIn(keeper).counts()
-    expect(log.problems).toEqual([
-      {
-        level: 'warn',
-        text: 'The database’s own work failed',
-        details: { cabinet: 'one', failed: 'inbox', reason: 'SQLITE_ERROR' },
-      },
-    ])
   })
 })

@@ -32,6 +32,7 @@ const version = stepsOf(tables).length + 1
 type NoteTables = typeof noteTables
 const noteTables = defineTables({
   name: 'notes',
+  persons: {},
   migrations: { [version]: 'CREATE TABLE notes (text TEXT NOT NULL)' },
   reads: {
     list: (db) => texts(db).all(),
@@ -72,6 +73,7 @@ test('a query that would write is refused', () => {
 test('the compiler keeps what writes from those who only read', () => {
   defineTables({
     name: 'wrong',
+    persons: {},
     // @ts-expect-error It changes something.
     reads: { add },
     // @ts-expect-error Who reads has no commands.
@@ -85,7 +87,13 @@ test('the compiler keeps what writes from those who only read', () => {
 
 test('each version of the file has one step that leads to it', () => {
   const step = (version: number) =>
-    defineTables({ name: 'notes', migrations: { [version]: '' }, reads: {}, writes: {} })
+    defineTables({
+      name: 'notes',
+      persons: {},
+      migrations: { [version]: '' },
+      reads: {},
+      writes: {},
+    })
   expect(() => stepsOf([...tables, step(version), step(version)])).toThrow('Two steps')
   expect(() => stepsOf([...tables, step(version + 1)])).toThrow('no step')
   expect(stepsOf([...tables, step(version)])).toHaveLength(version)

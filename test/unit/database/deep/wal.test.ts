@@ -2,9 +2,10 @@ import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createFile, openFile, openStore, type Store } from '../../support/database.ts'
-import { openWitness } from '../../../electron/core/database/witness.ts'
-import { batch, NOW, OTHER, OWN, row, written } from './support/rows.ts'
+import { createFile, openFile, openStore, type Store } from '../../../support/database.ts'
+import type { OutboxMemory } from '../../../../electron/core/messages/stored/types.ts'
+import { openWitness } from '../../../../electron/core/database/witness.ts'
+import { batch, CURSOR, NOW, OTHER, OWN, row, written } from '../support/rows.ts'
 
 const KEY = '5a'.repeat(32)
 const MB = 2 ** 20
@@ -33,6 +34,13 @@ function open(): void {
 function write(size: number): void {
   const rows = Array.from({ length: size }, () => row({ text: 'x'.repeat(MB) }))
   store.ingest(batch(rows))
+}
+
+/** Makes the log long by writing again and again what lies in the same pages. */
+function fillLog(): void {
+  for (let round = 0; round < 40; round++) {
+    store.rememberOutbox({ notBefore: round, text: String(round % 10).repeat(MB) } as OutboxMemory)
+  }
 }
 
 /** The files as a kill leaves them. */
@@ -75,4 +83,19 @@ test('an older file beside a log that begun since, in the same run, is told', ()
   open()
   expect(store.notices()).toEqual([])
   expect(store.message('z1')).toMatchObject({ state: 'sending' })
+})
+
+test('messages are read again where the file is older than the log that it fits', () => {
+  store.ingest(batch([row()]))
+  fillLog()
+  store.checkpoint()
+  copyFileSync(at('db'), at('db.older'))
+  fillLog()
+  store.checkpoint()
+  store.rememberOutbox({ notBefore: NOW })
+  kill()
+  copyFileSync(at('db.older'), at('db'))
+  open()
+  expect(store.notices()).toEqual([{ kind: 'older', at: expect.any(Number) as number }])
+  expect(store.cursor()).toEqual({ oldest: CURSOR.newest, newest: CURSOR.newest })
 })
