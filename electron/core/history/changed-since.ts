@@ -1,0 +1,45 @@
+import type { ChangedBody, KeptChange } from '../../bridge/changes.ts'
+import type { Restored } from '../../bridge/history.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import { namesIn } from '../changes/names.ts'
+import type { ReadableDatabase } from '../database/handles.ts'
+import { bothOf, namesAt, seenAt, some } from './comparison.ts'
+import { statesOf } from './former.ts'
+
+/** Returns the key under which a thing's return is asked for and agreed to. */
+export const keyOf = ({ kind, thing }: Pick<Restored, 'kind' | 'thing'>) => `${kind} ${thing}`
+
+/**
+ * Returns all that was changed of things since a moment, each as one change of the chosen fields. Its
+ * former state is missing if it is not known what these were.
+ */
+export function changedSince(
+  db: ReadableDatabase,
+  at: number,
+  things: readonly Restored[],
+): KeptChange[] {
+  const nameOf = namesAt(db, at)
+  return things.map(({ kind, thing, fields }): KeptChange => {
+    const states = statesOf(db).all({ kind, thing })
+    const [was, is] = [seenAt(states, at), seenAt(states, Infinity)]
+    const [former, present] = bothOf(was, is)
+    const known =
+      was.detail && is.detail ? { ...former, ...present } : { ...was.listed, ...is.listed }
+    const chosen = fields.filter((field) => Object.hasOwn(known, field))
+    const before: ChangedBody | undefined =
+      typeof was.list === 'object' && chosen.length > 0 ? some(former, chosen) : undefined
+    return omitNullish({
+      id: keyOf({ kind, thing }),
+      at,
+      since: at,
+      kind,
+      thing,
+      name: states.at(-1)?.name ?? `№ ${thing}`,
+      action: was.list === 'absent' ? ('created' as const) : ('changed' as const),
+      outcome: 'done' as const,
+      before,
+      after: some(present, chosen),
+      names: namesIn([before], nameOf),
+    })
+  })
+}
