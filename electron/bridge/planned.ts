@@ -28,9 +28,10 @@ export interface PlannedMessage {
   /**
    * Reason why it does not leave by itself any more. `missed`: nothing could be sent when its time
    * came; `stopped`: its bulk message was; `listed`: the same was sent there elsewhere; `lost`: the
-   * file of messages is an older one, and it may have left.
+   * file of messages is an older one, and it may have left; `refused`: the person asked not to be
+   * written to.
    */
-  asks?: 'missed' | 'stopped' | 'listed' | 'lost'
+  asks?: 'missed' | 'stopped' | 'listed' | 'lost' | 'refused'
 }
 
 /** Verdict of the limits on a bulk message before any of it leaves. */
@@ -40,6 +41,8 @@ export interface SeveralReport extends Omit<LimitsReport, 'sameText'> {
   left?: number
   /** How often the text that goes most often was sent in a day by then, by anyone. */
   sameText: number
+  /** Recipients without a recorded consent to whom it is no answer. */
+  unasked: string[]
 }
 
 /** One text to several, as it is remembered. */
@@ -118,7 +121,8 @@ export const plannedCommands = {
   'mailings.check': command(inCabinet({ own: number, messages: toSeveral }))<SeveralReport>(),
   /**
    * Sends a bulk message, each in a conversation of its own, as a job; with `due` it begins then,
-   * else once it cannot be taken back any more. Fails as `inbox.send` does.
+   * else once it cannot be taken back any more. Fails as `inbox.send` does, and as `changed` with the
+   * field `other` if one of them asked not to be written to.
    */
   'mailings.start': command(
     inCabinet({ own: number, messages: toSeveral, due: due.optional(), agreed }),
