@@ -23,6 +23,8 @@ export interface Job {
   id: JobId
   /** The kind of work, `<subject>.<action>`. */
   work: string
+  /** Name of the one thing that it is about, such as a colleague who is taken out everywhere. */
+  about?: string
   state: 'running' | 'finished' | 'stopped'
   steps: JobStep[]
 }

@@ -1,4 +1,16 @@
 import type { ChangedBody, ChangedKind } from '../../bridge/changes.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+import type { Question } from '../consent/confirmation.ts'
+import type { AgreedOptions } from './change-options.ts'
+
+/** A thing as its list shows it. */
+export interface Seen {
+  thing: string
+  name: string
+  body: ChangedBody
+  /** The values as the service wrote them; while they are equal, the bodies mean the same. */
+  mark?: string
+}
 
 /** A thing and the former state that it returns to. */
 export interface Return {
@@ -9,11 +21,25 @@ export interface Return {
   now?: ChangedBody
 }
 
+/** Planned changes to these states are carried out now, or they are reverted at the end of a span. */
+export type AskedWhen = { isPlanned: true } | { atEnd: true }
+
+/** Access to the things of one kind for the comparison with what is seen later. */
+export interface Comparable {
+  /**
+   * Returns the states of things as their list shows them; undefined if this interface does not show
+   * them. Without this function the names are compared.
+   */
+  seen?(rows: readonly object[]): Promise<readonly Seen[] | undefined>
+  /** Fields that may hold secrets: they are neither compared nor kept. */
+  unkept?: readonly string[]
+}
+
 /**
  * Access to the things of one kind for reading and reverting them. A body is the request that would
  * leave a thing as it is.
  */
-export interface Changeable {
+export interface Changeable extends Comparable {
   /**
    * Returns the state that was read last. Without this function the body in the thing's details is
    * used.
@@ -38,12 +64,27 @@ export interface Changeable {
    * Sets a thing to a body without asking the user; rejects as `changed` if its version is another
    * by now.
    */
-  replace(thing: string, body: ChangedBody, version: string): Promise<unknown>
+  replace(thing: string, body: ChangedBody, version: string, how: AgreedOptions): Promise<unknown>
   /** Creates a thing from a body without asking the user. */
-  create?(body: ChangedBody): Promise<unknown>
-  /** Asks the user to approve the reverts that need it, before any of them is sent. */
-  ask?(returns: readonly Return[]): Promise<void>
+  create?(body: ChangedBody, how: AgreedOptions): Promise<unknown>
+  /** Makes the questions for consent to the reverts that need it, before any of them is sent. */
+  questions?(returns: readonly Return[], when?: AskedWhen): Promise<readonly Question[]>
 }
 
+/** Outcome of a change to the state `sent`, as the present state proves it; `former` is the state before. */
+export function provenBy(
+  { isAs }: Pick<Changeable, 'isAs'>,
+  there: ChangedBody | undefined,
+  { sent, former }: { sent: ChangedBody; former?: ChangedBody | undefined },
+): Outcome {
+  if (there && isAs(there, sent)) return 'done'
+  return there && former && isAs(there, former) ? 'notDone' : 'unknown'
+}
+
+/** Returns what may be kept of a body. */
+export const keptOf = ({ unkept = [] }: Comparable, body: ChangedBody): ChangedBody =>
+  Object.fromEntries(Object.entries(body).filter(([field]) => !unkept.includes(field)))
+
+export type Comparables = Partial<Record<ChangedKind, Comparable>>
 /** Access to changed things, by the name of their list. */
 export type Changeables = Partial<Record<ChangedKind, Changeable>>

@@ -11,17 +11,23 @@ import type { Failure } from '../../bridge/failures.ts'
 import type { Job } from '../../bridge/jobs.ts'
 import type { Client, OperationId } from '../../service/index.ts'
 import type { Account } from '../account/account.ts'
+import type { FormerMoment } from '../consent/confirmation.ts'
 import type { Ask } from '../consent/consent.ts'
 import type { AskedDatabase } from '../database/index.ts'
+import type { Asked } from '../database/tables.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Announce } from '../platform/emitter.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { steadyNow } from '../platform/steady-clock.ts'
-import { recordingClient } from './recording.ts'
+import { recordingClient, type RecordingOptions } from './recording.ts'
+import type { ChangeOptions } from './change-options.ts'
 import type { Changeables } from './changeable.ts'
-import { outlooks } from './outlook.ts'
-import { putBack, type Agreed } from './put-back.ts'
+import { outlooks, shownOutlook } from './outlook.ts'
+import { putBack, type Agreed, type PutBackOptions } from './put-back.ts'
+import type { ChangingOperations } from './recorded.ts'
+import { returnEnded } from './returns.ts'
 import { createSettling } from './settling.ts'
+import { createPlannedChanges, type PlannedChanges } from './planned-changes.ts'
 import type { ChangeTables } from './tables.ts'
 
 /** Interval between removals of expired changes, in milliseconds. */
@@ -40,20 +46,34 @@ export interface ChangesOptions {
   ask: Ask
   announce: Announce
   describe(error: unknown): Failure
+  onUnrecorded: RecordingOptions['onUnrecorded']
 }
 
+/** A moment to return to, and what is to return, as changes made since. */
+export type Restoring = Pick<PutBackOptions, 'named'> & { moment: FormerMoment }
+
 /** Changes made to the account by this program, and their reverts. */
-export interface Changes {
+export interface Changes extends PlannedChanges {
   /** Records the changes that are sent through it. */
-  readonly client: Client<OperationId>
+  readonly client: Client<OperationId, ChangeOptions>
+  /** Returns urgent changes made elsewhere that no user has accepted. */
+  elsewhere(): Promise<KeptChange[]>
+  /** Returns the usual ones of the last day. */
+  usual(): Promise<KeptChange[]>
+  /** Takes changes made elsewhere as seen by the user. */
+  accept(ids: readonly ChangeId[]): Promise<void>
   /** Registers access to the things of a module. */
-  declare(changeables: Changeables): void
+  declare(changeables: Changeables, operations: ChangingOperations): void
   list(
     filter: ChangesFilter,
     page: { after?: ChangeId | undefined; limit: number },
   ): Promise<ChangesPage>
   outlook(ids: readonly ChangeId[]): Promise<BackOutlook[]>
   putBack(things: readonly Agreed[]): Promise<Job>
+  /** The same for a return to a former state, which no recorded change stands for. */
+  restoring(to: Restoring): Pick<Changes, 'outlook' | 'putBack'>
+  /** Reverts those temporary changes whose end has come, as was agreed when they were made. */
+  returnEnded(): Promise<void>
   /** Returns the temporary changes by their end, the earliest first. */
   ends(): Promise<ChangesEnd[]>
   /**
@@ -66,15 +86,20 @@ export interface Changes {
 }
 
 export function createChanges(options: ChangesOptions): Changes {
-  const { cabinet, account, announce, describe, jobs, ask } = options
+  const { cabinet, account, announce, describe, jobs, ask, onUnrecorded } = options
   const stored = options.database.of<ChangeTables>('changes')
   const changeables: Changeables = {}
+  const operations: ChangingOperations = {}
   const underWay = new Set<ChangeId>()
+  const opened = now()
   const onChange = (change: KeptChange) => {
     if (!underWay.has(change.id)) settling.ended(change)
     announce('changes.changed', { cabinet, change })
   }
   const given = { account, changeables, underWay, stored, describe }
+  const onShown = (changes: readonly KeptChange[]) => {
+    for (const change of changes) announce('changes.changed', { cabinet, change })
+  }
   const settling = createSettling({ ...given, onSettled: onChange })
   const pruning = createPruning(stored)
 
@@ -84,25 +109,79 @@ export function createChanges(options: ChangesOptions): Changes {
     return found.toSorted((one, other) => other.at - one.at)
   }
 
+  const timed = { cabinet, opened, jobs }
+  const ends = createEnds(stored, onShown)
+  const reverting = { changeables, describe, account, jobs, ask }
+  const reverts = createReverts({ ...reverting, named })
+
   return {
-    client: recordingClient(options.client, { ...given, onChange }),
-    declare: (some) => void Object.assign(changeables, some),
-    async list({ from = 0, ...filter }, page) {
-      const found = await stored.list({ ...filter, from: Math.max(from, now() - KEPT) }, page)
+    client: recordingClient(options.client, { ...given, operations, onChange, onUnrecorded }),
+    elsewhere: () => stored.urgent(),
+    usual: () => stored.usual(now() - A_DAY),
+    async accept(ids) {
+      await stored.accept(ids)
+      onShown(await stored.named(ids))
+    },
+    declare(some, others) {
+      Object.assign(changeables, some)
+      Object.assign(operations, others)
+    },
+    async list(filter, page) {
+      const found = await readKept(stored, filter, page)
       // The list does not wait for outcomes that are read again: they are announced.
       if (pruning.isDue()) void pruning.prune().catch(describe)
       void settling.look(found.changes)
       return found
     },
-    outlook: async (ids) => outlooks({ changeables, describe }, await named(ids)),
-    putBack: (things) => putBack({ changeables, describe, account, jobs, ask, named }, things),
-    ends: () => stored.ends(),
+    outlook: reverts.outlook,
+    putBack: reverts.putBack,
+    restoring: (to) => createReverts({ ...reverting, ...to }),
+    ...createPlannedChanges({
+      ...{ ...given, ...timed, ask },
+      look: async (ids) => settling.look(await stored.named(ids)),
+      onPlanned: () => announce('changes.plannedChanged', { cabinet }),
+    }),
+    returnEnded: () => returnEnded({ ...timed, ...ends, ...reverts, putBack: reverts.agreed }),
+    ends: ends.ends,
     async setEnd(ids, until) {
       requireAhead(until)
-      const changed = await stored.setEnd(ids, until)
-      for (const change of changed) announce('changes.changed', { cabinet, change })
+      await ends.setEnd(ids, until)
     },
     prune: pruning.prune,
+  }
+}
+
+/** Returns a page of the changes of the last 90 days. */
+const readKept = (
+  stored: Asked<ChangeTables>,
+  { from = 0, ...filter }: ChangesFilter,
+  page: Parameters<Changes['list']>[1],
+) => stored.list({ ...filter, from: Math.max(from, now() - KEPT) }, page)
+
+/** Access to the ends of temporary changes; what is set is announced. */
+function createEnds(stored: Asked<ChangeTables>, onChanges: (changes: KeptChange[]) => void) {
+  return {
+    ends: () => stored.ends(),
+    async setEnd(ids: readonly ChangeId[], until?: number) {
+      onChanges(await stored.setEnd(ids, until))
+    },
+    /** Leaves the decision to the user. */
+    async leave(ids: readonly ChangeId[]) {
+      await stored.leave(ids)
+      onChanges(await stored.named(ids))
+    },
+  }
+}
+
+/** Previews reverts, and carries them out: after a question, or as it was `agreed` before. */
+function createReverts(options: PutBackOptions) {
+  return {
+    async outlook(ids: readonly ChangeId[]) {
+      const told = await outlooks(options, await options.named(ids))
+      return told.map((one) => shownOutlook(options, one))
+    },
+    putBack: (things: readonly Agreed[]) => putBack(options, things),
+    agreed: (things: readonly Agreed[]) => putBack({ ...options, isAgreed: true }, things),
   }
 }
 

@@ -1,13 +1,13 @@
 import type { BackOutlook, ChangedBody, KeptChange, NotBack } from '../../bridge/changes.ts'
-import type { Failure } from '../../bridge/failures.ts'
 import { same } from '../../shared/plain-data.ts'
 import { threeWay } from '../../shared/three-way.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
 import { versionOf } from '../platform/version.ts'
-import type { Changeable, Changeables } from './changeable.ts'
+import { keptOf, type Changeable, type Changeables } from './changeable.ts'
+import { leaving, leftIn, readGone, type Gone, type LeftOptions } from './left.ts'
 
-export interface OutlookOptions {
+export interface OutlookOptions extends LeftOptions {
   changeables: Changeables
-  describe(error: unknown): Failure
 }
 
 /**
@@ -37,14 +37,16 @@ export async function outlooks(
   for (const kind of new Set(changes.map(({ kind }) => kind))) {
     await options.changeables[kind]?.renew?.().catch(options.describe)
   }
-  for (const some of all) told.push(await outlookOf(options, some))
+  const gone = await readGone(options, changes)
+  for (const some of all) told.push(await outlookOf(options, some, gone))
   return told
 }
 
 /** Returns a preview of the revert of one thing's changes, by its present state. */
 async function outlookOf(
-  { changeables, describe }: OutlookOptions,
+  { changeables, describe, moment }: OutlookOptions,
   changes: OfOneThing,
+  gone: Gone,
 ): Promise<BackOutlook> {
   const [{ kind, thing, name, action }] = changes
   const told = {
@@ -56,13 +58,14 @@ async function outlookOf(
   }
   const changeable = changeables[kind]
   const not = hindranceOf(changes, changeable)
-  if (not || !changeable) return { ...told, not: not ?? 'untold' }
+  if (not || !changeable) return { ...told, not: not ?? 'unwritable' }
   if (action === 'deleted') return { ...told, anew: true, ...thenOf(changes) }
   try {
-    const now = await changeable.read(thing ?? '')
+    const now = gone.isGone(kind, thing ?? '') ? undefined : await changeable.read(thing ?? '')
     if (!now) return { ...told, not: 'gone' }
-    const version = versionOf(now)
-    return { ...told, version, now, ...merged(changeable, changes, now, []) }
+    const over = moment ? 'all' : []
+    const found = merged(changeable, changes, now, { over, gone })
+    return { ...told, version: versionOf([now, found.then]), now, ...found }
   } catch (error) {
     return { ...told, failure: describe(error) }
   }
@@ -80,7 +83,8 @@ const thenOf = (changes: OfOneThing) => {
 function hindranceOf(changes: OfOneThing, changeable?: Changeable): NotBack | undefined {
   const [{ action }] = changes
   if (changes.some(({ backBy }) => backBy !== undefined)) return 'back'
-  if (changes.every(({ outcome }) => outcome === 'refused')) return 'refused'
+  if (changes.every(({ outcome }) => outcome === 'notDone')) return 'refused'
+  if (changes.some(({ forgotten }) => forgotten)) return 'forgotten'
   if (action === 'created') return 'created'
   if (action === 'deleted' && !changeable?.create) return 'deleted'
   if (changes.every(isSecretAlone)) return 'secret'
@@ -92,41 +96,60 @@ function hindranceOf(changes: OfOneThing, changeable?: Changeable): NotBack | un
     )
   )
     return 'untold'
-  return undefined
+  return changeable ? undefined : 'unwritable'
 }
 
 const isSecretAlone = ({ secret, before, after }: KeptChange) =>
   secret === true && same(before ?? {}, after)
 
+/** Returns a preview as a page may show it: secrets stay here. */
+export function shownOutlook({ changeables }: OutlookOptions, told: BackOutlook): BackOutlook {
+  const shown = (body?: ChangedBody) => body && keptOf(changeables[told.kind] ?? {}, body)
+  return { ...told, ...omitNullish({ now: shown(told.now), then: shown(told.then) }) }
+}
+
+interface Merging {
+  /** Fields to revert although others have changed them since. */
+  over: readonly string[] | 'all'
+  gone: Gone
+}
+
 /**
  * Computes the state of a thing without the changes, which are undone one after the other; fields
- * that others changed keep their values.
- * @param over fields to revert although others have changed them since
+ * that others changed keep their values, and so do those that cannot be written.
  */
 export function merged(
-  { isAs }: Changeable,
+  changeable: Changeable,
   changes: OfOneThing,
   now: ChangedBody,
-  over: readonly string[],
-): Pick<BackOutlook, 'not' | 'then' | 'conflicts'> {
+  { over, gone }: Merging,
+): Pick<BackOutlook, 'not' | 'then' | 'conflicts' | 'left'> {
+  const { isAs, unkept } = changeable
   let then: Record<string, unknown> = { ...now }
   const conflicts = new Map<string, BackOutlook['conflicts'][number]>()
-  for (const { before = {}, after = {}, outcome } of changes) {
-    if (outcome === 'refused') continue
+  for (const { before = {}, after = {}, outcome, since } of changes) {
+    if (outcome === 'notDone') continue
+    // A comparison shows a part of the thing, and secrets are not kept.
+    const isPart = since !== undefined || unkept !== undefined
+    const reached = isPart ? { ...then, ...after } : after
     // The service may return the values that were sent in another form.
-    const found = threeWay<Record<string, unknown>>(after, isAs(then, after) ? after : then, {
+    const found = threeWay<Record<string, unknown>>(after, isAs(then, after) ? reached : then, {
       ...before,
     })
     then = found.values
     for (const { field, theirs, mine } of found.conflicts) {
+      if (over === 'all') continue
       conflicts.set(field, { field, now: theirs, before: mine })
       if (!over.includes(field)) then[field] = theirs
     }
   }
-  const isSame = isAs(now, then)
+  const left = leftIn(changeable, now, then, gone)
+  const reached = leaving(then, now, left)
+  const isSame = isAs(now, reached) && conflicts.size === 0
   return {
-    then,
+    then: reached,
     conflicts: [...conflicts.values()],
-    ...(isSame && conflicts.size === 0 && { not: 'same' }),
+    ...(left.length > 0 && { left }),
+    ...(isSame && { not: left.length > 0 ? 'left' : 'same' }),
   }
 }

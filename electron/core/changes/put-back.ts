@@ -1,15 +1,19 @@
 import type { BackOutlook, ChangeId, KeptChange } from '../../bridge/changes.ts'
 import type { Job } from '../../bridge/jobs.ts'
+import type { Outcome } from '../../shared/outcome.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { Account } from '../account/account.ts'
-import type { Ask } from '../consent/consent.ts'
+import type { FormerMoment, Question } from '../consent/confirmation.ts'
+import type { Agreement, Ask } from '../consent/consent.ts'
 import type { Plan } from '../jobs/plan.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { versionOf } from '../platform/version.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import type { Changeable, Changeables, Return } from './changeable.ts'
+import type { AgreedOptions } from './change-options.ts'
+import { provenBy, type Changeable, type Return } from './changeable.ts'
+import { leaving, NOTHING_GONE } from './left.ts'
 import { byThing, merged, outlooks, type OfOneThing, type OutlookOptions } from './outlook.ts'
 import { replayQuestion } from './replay-question.ts'
-import { puttingBack } from './putting-back.ts'
 
 /** The user's approval to revert one thing, for the version shown to them. */
 export interface Agreed {
@@ -19,10 +23,11 @@ export interface Agreed {
 }
 
 export interface PutBackOptions extends OutlookOptions {
-  changeables: Changeables
-  account: Pick<Account, 'rows'>
+  account: OutlookOptions['account'] & Pick<Account, 'rows'>
   jobs: Jobs
   ask: Ask
+  /** The user agreed before, when they made the changes. */
+  isAgreed?: true
   named(ids: readonly ChangeId[]): Promise<KeptChange[]>
 }
 
@@ -38,7 +43,7 @@ interface Step extends Return {
 /** Reverts changes as a job, one thing after the other. */
 export async function putBack(options: PutBackOptions, things: readonly Agreed[]): Promise<Job> {
   const changes = await options.named(things.flatMap(({ changes }) => changes))
-  const found: Found = {
+  const found: FoundChanges = {
     changes: new Map(changes.map((change, place) => [change.id, { change, place }])),
     outlooks: new Map(
       (await outlooks(options, changes)).flatMap((one) => one.changes.map((id) => [id, one])),
@@ -49,27 +54,47 @@ export async function putBack(options: PutBackOptions, things: readonly Agreed[]
   const [first] = steps
   // A job of several skips refused things; if all are refused, the first refusal is thrown at once.
   if (first?.refused && possible.length === 0) throw first.refused
-  const kinds = Map.groupBy(possible, ({ changeable }) => changeable)
-  for (const [changeable, some] of kinds) await changeable.ask?.(some)
-  await options.ask(await replayQuestion(options.account, possible))
-  return options.jobs.start(planOf(steps))
+  const agreement = options.isAgreed
+    ? await options.ask(undefined)
+    : await askAbout(options, possible)
+  return options.jobs.start(planOf(steps, { agreement, moment: options.moment }))
+}
+
+async function askAbout(
+  { ask, account, moment }: PutBackOptions,
+  steps: readonly Step[],
+): Promise<Agreement> {
+  if (moment) {
+    const things = steps.map(({ changes: [{ kind, name }] }) => ({ kind, name }))
+    const outside = await questionsAbout(steps)
+    return ask({ kind: 'formerState', ...moment, things, outside })
+  }
+  for (const question of await questionsAbout(steps)) await ask(question)
+  return ask(await replayQuestion(account, steps))
+}
+
+/** Makes the questions for what leads out of the account after the reverts. */
+async function questionsAbout(steps: readonly Step[]): Promise<Question[]> {
+  const kinds = [...Map.groupBy(steps, ({ changeable }) => changeable)]
+  const questions = kinds.map(async ([changeable, some]) => changeable.questions?.(some) ?? [])
+  return (await Promise.all(questions)).flat()
 }
 
 /** Changes and the previews of their reverts, by their ids. */
-interface Found {
+interface FoundChanges {
   /** The newest first. */
   changes: ReadonlyMap<ChangeId, { change: KeptChange; place: number }>
   outlooks: ReadonlyMap<ChangeId, BackOutlook>
 }
 
 /**
- * Makes the step that reverts one thing; refused if its version is no longer the one that the user
- * saw.
+ * Makes the step that reverts one thing; refused if it is no longer as the user saw it, or would no longer
+ * return to what they saw.
  * @throws `CoreFailure` `invalid` if there is nothing to revert
  */
 function stepOf(
-  { changeables }: PutBackOptions,
-  found: Found,
+  { changeables, moment }: PutBackOptions,
+  found: FoundChanges,
   { changes: ids, version, over }: Agreed,
 ): Step {
   const [changes, ...others] = byThing(
@@ -83,7 +108,7 @@ function stepOf(
   if (!changes || others.length > 0 || !changeable || told?.changes.length !== changes.length) {
     throw new CoreFailure('invalid', { field: 'changes' })
   }
-  const { thing, name, now, then, not, failure, anew, ...seen } = told
+  const { thing, name, now, then, not, failure, anew, left = [], ...seen } = told
   const isOther = not === 'back' || (!anew && seen.version !== version)
   const refused = failure
     ? new CoreFailure(failure.kind, failure)
@@ -91,11 +116,15 @@ function stepOf(
       ? new CoreFailure('changed', { field: 'changes' })
       : undefined
   if (!refused && (not || !then)) throw new CoreFailure('invalid', { field: 'changes' })
-  const body = (now && merged(changeable, changes, now, over).then) ?? then ?? {}
-  return omitNullish({ changes, changeable, thing, name, now, body, version, refused })
+  const merging = { over: moment ? ('all' as const) : over, gone: NOTHING_GONE }
+  const chosen = (now && merged(changeable, changes, now, merging).then) ?? then ?? {}
+  const body = leaving(chosen, now ?? {}, left)
+  const present = now && versionOf(now)
+  return omitNullish({ changes, changeable, thing, name, now, body, version: present, refused })
 }
 
-const SUBJECTS = {
+/** Subjects of the steps of jobs. */
+export const SUBJECTS = {
   numbers: 'numbers',
   externalNumbers: 'numbers',
   sip: 'extensions',
@@ -103,35 +132,45 @@ const SUBJECTS = {
   queues: 'queues',
   scenarios: 'menus',
   media: 'media',
+  webhooks: 'webhooks',
+  emails: 'emails',
+  users: 'people',
 } as const
 
-function planOf(steps: readonly Step[]): Plan {
+function planOf(
+  steps: readonly Step[],
+  { agreement, moment }: { agreement: Agreement; moment: FormerMoment | undefined },
+): Plan {
   const ids = steps.map(({ changes }) => changes.map(({ id }) => id))
+  const work = moment ? 'history.restore' : 'changes.putBack'
+  // A former state is no recorded change that could be marked as reverted.
+  const back = moment ? [] : ids
   return {
-    work: 'changes.putBack',
-    key: JSON.stringify(['changes.putBack', ids]),
+    work,
+    ...(moment?.name !== undefined && { about: moment.name }),
+    key: JSON.stringify([work, moment?.at, ids, versionOf(steps.map(({ body }) => body))]),
     atOnce: 1,
     tasks: steps.map((step, place) => ({
       subject: SUBJECTS[step.changes[0].kind],
       name: step.name,
       settled: step.now !== undefined && step.changeable.isAs(step.now, step.body),
-      run: () => puttingBack.run(ids[place] ?? [], () => take(step)),
+      run: () => putBackOne(step, { back: back[place] ?? [], agreement }),
     })),
-    verify: (places) => Promise.all(places.map((place) => isDone(steps[place]))),
+    outcomes: (places) => Promise.all(places.map((place) => outcomeOfStep(steps[place]))),
   }
 }
 
-async function take({ changeable, thing, body, version, refused }: Step): Promise<void> {
+async function putBackOne(
+  { changeable, thing, body, version, refused }: Step,
+  how: AgreedOptions,
+): Promise<void> {
   if (refused) throw refused
-  if (thing !== undefined && version !== undefined) await changeable.replace(thing, body, version)
-  else await changeable.create?.(body)
+  if (thing === undefined || version === undefined) await changeable.create?.(body, how)
+  else await changeable.replace(thing, body, version, how)
 }
 
-/**
- * True if a thing has the state that it was to return to; undefined if reading does not show it.
- */
-async function isDone(step: Step | undefined): Promise<boolean | undefined> {
-  if (!step?.version || step.thing === undefined) return undefined
-  const now = await step.changeable.read(step.thing)
-  return (now && step.changeable.isAs(now, step.body)) || undefined
+/** Done if the thing has the state that it was to return to. */
+async function outcomeOfStep(step: Step | undefined): Promise<Outcome> {
+  if (!step?.version || step.thing === undefined) return 'unknown'
+  return provenBy(step.changeable, await step.changeable.read(step.thing), { sent: step.body })
 }

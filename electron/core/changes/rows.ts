@@ -1,3 +1,4 @@
+import type { CollectionKey } from '../../bridge/account.ts'
 import type { ChangedKind } from '../../bridge/changes.ts'
 
 /** The common fields of a row in any list. */
@@ -6,6 +7,8 @@ export interface Row {
   key?: string
   name?: string
   number?: string
+  email?: string
+  phone?: string
 }
 
 const isNumber = (kind: ChangedKind): boolean => kind === 'numbers' || kind === 'externalNumbers'
@@ -14,6 +17,12 @@ const isNumber = (kind: ChangedKind): boolean => kind === 'numbers' || kind === 
 export const thingOf = (kind: ChangedKind, { id, key }: Row): string =>
   String(kind === 'externalNumbers' ? key : id)
 
+/** Returns the key of a row in its list, by that. */
+export const keyOfThing = (kind: ChangedKind, thing: string): CollectionKey =>
+  kind === 'externalNumbers' ? thing : Number(thing)
+
 /** Returns the display name of a row; the number of an extension is none. */
-export const calledIn = (kind: ChangedKind, { name, number }: Row): string | undefined =>
-  isNumber(kind) ? (number ?? name) : name
+export function calledIn(kind: ChangedKind, { name, number, email, phone }: Row) {
+  if (kind === 'users') return email ?? phone
+  return isNumber(kind) ? (number ?? name) : name
+}

@@ -1,9 +1,10 @@
 import type { ChangedKind, ChangeId, KeptChange } from '../../bridge/changes.ts'
 import type { Failure } from '../../bridge/failures.ts'
+import type { Outcome } from '../../shared/outcome.ts'
 import { same } from '../../shared/plain-data.ts'
 import type { Account } from '../account/account.ts'
 import { steadyNow } from '../platform/steady-clock.ts'
-import type { Changeables } from './changeable.ts'
+import { provenBy, type Changeables } from './changeable.ts'
 import { calledIn, thingOf, type Row } from './rows.ts'
 
 /**
@@ -27,8 +28,11 @@ export interface Settling {
   ended(change: KeptChange): void
   /** Returns changes with the outcomes that reading shows; the others are returned as they are. */
   settled(changes: readonly KeptChange[]): Promise<KeptChange[]>
-  /** Does the same in the background; a change that was read without a result is not read again. */
-  look(changes: readonly KeptChange[]): Promise<void>
+  /**
+   * Does the same in the background; a change that was read without a result is not read again. Returns
+   * those without one.
+   */
+  look(changes: readonly KeptChange[]): Promise<ChangeId[]>
 }
 
 export function createSettling(options: SettlingOptions): Settling {
@@ -36,6 +40,7 @@ export function createSettling(options: SettlingOptions): Settling {
   /** Times at which calls of this run ended with an unknown outcome. */
   const doubtedAt = new Map<ChangeId, number>()
   const looked = new Set<ChangeId>()
+  const unproven = new Set<ChangeId>()
   /** True if reading may show the outcome by now. */
   const isOpen = ({ id, outcome }: KeptChange): boolean =>
     outcome === 'unknown' &&
@@ -55,7 +60,11 @@ export function createSettling(options: SettlingOptions): Settling {
       const open = changes.filter((change) => isOpen(change) && !looked.has(change.id))
       for (const { id } of open) looked.add(id)
       const read = await readAll(options, open)
-      for (const { id } of open) if (!read.has(id)) looked.delete(id)
+      for (const { id } of open) {
+        if (!read.has(id)) looked.delete(id)
+        if (read.get(id)?.outcome === 'unknown') unproven.add(id)
+      }
+      return changes.flatMap(({ id }) => (unproven.has(id) ? id : []))
     },
   }
 }
@@ -75,10 +84,10 @@ async function readAll(
   }
   for (const change of changes) {
     try {
-      const outcome = await foundOutcome(changeables, listOf, change)
-      const now = outcome ? { ...change, outcome } : change
+      const outcome = await proven(changeables, listOf, change)
+      const now = { ...change, outcome }
       read.set(change.id, now)
-      if (!outcome) continue
+      if (outcome === 'unknown') continue
       await stored.end(change.id, outcome)
       onSettled(now)
     } catch (error) {
@@ -88,22 +97,21 @@ async function readAll(
   return read
 }
 
-async function foundOutcome(
+async function proven(
   changeables: Changeables,
   listOf: (kind: ChangedKind) => Promise<readonly Row[]>,
-  { kind, thing, name, action, before, after }: KeptChange,
-): Promise<'done' | 'refused' | undefined> {
+  { kind, thing, name, action, before, after, secret }: KeptChange,
+): Promise<Outcome> {
   const changeable = changeables[kind]
   if (action !== 'changed') {
     const rows = await listOf(kind)
     const isThere = rows.some((row) =>
       thing === undefined ? calledIn(kind, row) === name : thingOf(kind, row) === thing,
     )
-    return isThere === (action === 'created') ? 'done' : 'refused'
+    return isThere === (action === 'created') ? 'done' : 'notDone'
   }
-  // The bodies before and after are equal, as for a new password: reading shows nothing.
-  if (!changeable || thing === undefined || !after || same(before, after)) return undefined
-  const there = await changeable.read(thing)
-  if (there && changeable.isAs(there, after)) return 'done'
-  return there && before && changeable.isAs(there, before) ? 'refused' : undefined
+  if (!changeable || thing === undefined || !after) return 'unknown'
+  // Of a new password reading shows nothing.
+  if (same(before, after) && (secret || changeable.unkept)) return 'unknown'
+  return provenBy(changeable, await changeable.read(thing), { sent: after, former: before })
 }

@@ -1,19 +1,53 @@
-import type {
-  ChangedBody,
-  ChangeId,
-  ChangesEnd,
-  ChangesFilter,
-  KeptChange,
-} from '../../bridge/changes.ts'
-import { omitNullish } from '../../shared/omit-nullish.ts'
+import type { ChangeId, KeptChange, PlannedChange, PlannedId } from '../../bridge/changes.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+import { command, type WritableDatabase } from '../database/handles.ts'
 import {
-  command,
-  objects,
-  type ReadableDatabase,
-  values,
-  type WritableDatabase,
-} from '../database/handles.ts'
+  allEnds,
+  dropEnd,
+  ENDING,
+  endsTable,
+  insertEnd,
+  leaveEnd,
+  leaveEnds,
+  leftEnds,
+  markTold,
+  moveEnd,
+  nextEnd,
+  putOff,
+  reminded,
+  returnsColumn,
+  takeEnded,
+} from './ends.ts'
+import {
+  addPlanned,
+  allPlanned,
+  announcedDay,
+  carryOut,
+  doubtfulStarts,
+  dropPlanned,
+  erasePlanned,
+  isOpen,
+  leaveAllPlanned,
+  leavePlanned,
+  noteRefusals,
+  plannedTable,
+  releasePlanned,
+  takeWaiting,
+} from './planned.ts'
+import { namedIn, type Person } from '../database/person.ts'
 import { defineTables } from '../database/tables.ts'
+import {
+  all,
+  changeOf,
+  COLUMNS,
+  endedNaming,
+  list,
+  named,
+  openOf,
+  type Bodies,
+  type Row,
+  type StoredOutcome,
+} from './queries.ts'
 
 /**
  * A change is on the disk before it is sent; the changes that it reverts are rows of
@@ -42,48 +76,32 @@ const changes = `
   CREATE INDEX changes_back_by ON changes_back (by);
 `
 
-/** Ends of temporary changes; `told` is 1 once the user was reminded. */
-const ends = `
-  CREATE TABLE changes_until (
-    change TEXT PRIMARY KEY REFERENCES changes (id) ON DELETE CASCADE,
-    until INTEGER NOT NULL,
-    told INTEGER NOT NULL DEFAULT 0
-  ) STRICT;
+/**
+ * `ended` is when the call of an own change ended. What was changed elsewhere has `since`, the moment
+ * not before which it happened; `at` is then the one not after. `accepted` is 1 once a user has seen it.
+ */
+const elsewhere = `
+  ALTER TABLE changes ADD COLUMN ended INTEGER;
+  ALTER TABLE changes ADD COLUMN since INTEGER;
+  ALTER TABLE changes ADD COLUMN accepted INTEGER;
 `
 
-/** The values of one JSON column, which no query searches. */
-interface Bodies {
-  before?: ChangedBody
-  after?: ChangedBody
-  secret?: true
-}
+const stored = (outcome: Outcome): StoredOutcome => (outcome === 'notDone' ? 'refused' : outcome)
 
-interface Row extends Omit<KeptChange, keyof Bodies> {
-  bodies: string
-}
-
-const COLUMNS = 'id, at, kind, thing, name, action, outcome, job, work, bodies'
-/** Reverted and refused changes no longer expire. */
-const LASTS = "by IS NULL AND outcome <> 'refused'"
-const BACK = 'LEFT JOIN changes_back back ON back.change = id'
-const ROWS = `SELECT ${COLUMNS}, by AS backBy, CASE WHEN ${LASTS} THEN until END AS until
-  FROM changes ${BACK} LEFT JOIN changes_until ends ON ends.change = id`
-const ENDING = `changes_until ends JOIN changes ON id = ends.change ${BACK} WHERE ${LASTS}`
-
-const one = objects<[id: ChangeId], Row>(`${ROWS} WHERE id = ?`)
-/** The newest first; of the same time, the row written last. */
-const newestFirst = (which: string) =>
-  objects<[Bound], Row>(`${ROWS}
-    WHERE ${which} AND (:kind IS NULL OR kind = :kind) AND at >= :from AND at < :to
-    ORDER BY at DESC, changes.rowid DESC`)
-const ofJob = newestFirst('job = :job')
-const ofThing = newestFirst('kind = :kind AND thing = :thing')
-const ofAll = newestFirst('TRUE')
-const all = objects<[], Row>(ROWS)
 const insert = command<[Omit<Row, 'backBy' | 'until'>]>(`INSERT OR IGNORE INTO changes (${COLUMNS})
-  VALUES (:id, :at, :kind, :thing, :name, :action, :outcome, :job, :work, :bodies)`)
-const update = command<[Pick<Row, 'id' | 'outcome' | 'thing'>]>(
-  'UPDATE changes SET outcome = :outcome, thing = coalesce(:thing, thing) WHERE id = :id',
+  VALUES (:id, :at, :kind, :thing, :name, :action, :outcome, :job, :work, :since, :bodies)`)
+const update = command<[Pick<Row, 'id' | 'outcome' | 'thing'> & { ended: number | null }]>(
+  `UPDATE changes SET outcome = :outcome, thing = coalesce(:thing, thing),
+    ended = coalesce(:ended, ended) WHERE id = :id`,
+)
+const accept = command<[id: ChangeId]>('UPDATE changes SET accepted = 1 WHERE id = ?')
+/** The number of changes made elsewhere that are kept. */
+const MOST_FOREIGN = 5_000
+const dropForeign = command<[]>(`DELETE FROM changes WHERE since IS NOT NULL AND id IN (
+  SELECT id FROM changes WHERE since IS NOT NULL ORDER BY at DESC, rowid DESC
+    LIMIT -1 OFFSET ${MOST_FOREIGN})`)
+const redact = command<[Pick<Row, 'id' | 'name' | 'bodies'>]>(
+  'UPDATE changes SET name = :name, bodies = :bodies WHERE id = :id',
 )
 const drop = command<[id: ChangeId]>('DELETE FROM changes WHERE id = ?')
 const dropBefore = command<[before: number]>(
@@ -94,131 +112,126 @@ const putBackBy = command<[change: ChangeId, by: ChangeId]>(
 )
 const release = command<[by: ChangeId]>('DELETE FROM changes_back WHERE by = ?')
 
-/** Changes that end up to a moment; with `told` 0 only those without a reminder, with 1 all. */
-const ending = objects<[told: 0 | 1, until: number], ChangesEnd['changes'][number] & EndRow>(
-  `SELECT id, thing, name, until, told FROM ${ENDING} AND told <= ? AND until <= ?
-    ORDER BY until, at, changes.rowid`,
-)
-const insertEnd = command<[id: ChangeId, until: number]>(
-  'INSERT OR REPLACE INTO changes_until (change, until) VALUES (?, ?)',
-)
-const dropEnd = command<[id: ChangeId]>('DELETE FROM changes_until WHERE change = ?')
-const markTold = command<[id: ChangeId]>('UPDATE changes_until SET told = 1 WHERE change = ?')
-const reminded = values<[], ChangeId>('SELECT change FROM changes_until WHERE told = 1')
-/**
- * Earlier temporary changes of the thing end with the new one, and are reverted together with it.
- */
-const putOff = command<[{ kind: string; thing: string | null; until: number }]>(`
-  UPDATE changes_until SET until = :until, told = 0 WHERE until < :until AND change IN (
-    SELECT id FROM ${ENDING} AND kind = :kind AND thing = :thing)`)
-
-interface EndRow {
-  until: number
-  told: number
-}
-
-interface Bound {
-  kind: string | null
-  thing: string | null
-  job: string | null
-  from: number
-  to: number
-}
-
-function changeOf({ bodies, ...row }: Row): KeptChange {
-  return { ...omitNullish(row), ...(JSON.parse(bodies) as Bodies) }
-}
-
-function rowOf({ before, after, secret, backBy: _by, until: _until, ...change }: KeptChange) {
-  const { thing, job, work } = change
+function rowOf({
+  before,
+  after,
+  names,
+  about,
+  secret,
+  forgotten,
+  backBy: _by,
+  until: _until,
+  ...change
+}: KeptChange) {
+  const { thing, job, work, since } = change
+  const absent = {
+    thing: thing ?? null,
+    job: job ?? null,
+    work: work ?? null,
+    since: since ?? null,
+  }
   return {
     ...change,
-    ...({ thing: thing ?? null, job: job ?? null, work: work ?? null } as object),
-    bodies: JSON.stringify({ before, after, secret }),
+    outcome: stored(change.outcome),
+    ...(absent as object),
+    bodies: JSON.stringify({ before, after, names, about, secret, forgotten }),
   }
 }
-
-/** Returns a page of the changes that match, after one of them. */
-function list(
-  db: ReadableDatabase,
-  filter: ChangesFilter,
-  { after, limit }: { after?: ChangeId | undefined; limit: number },
-): { changes: KeptChange[]; more: boolean } {
-  const { kind, thing, job, text = '', from = 0, to = Number.MAX_SAFE_INTEGER } = filter
-  const part = text.trim().toLocaleLowerCase()
-  const bound = { kind: kind ?? null, thing: thing ?? null, job: job ?? null, from, to }
-  const found: KeptChange[] = []
-  let isPast = after === undefined
-  const some = job !== undefined ? ofJob : thing !== undefined ? ofThing : ofAll
-  for (const row of some(db).iterate(bound)) {
-    const fits = isPast && row.name.toLocaleLowerCase().includes(part)
-    isPast ||= row.id === after
-    if (!fits) continue
-    if (found.length === limit) return { changes: found, more: true }
-    found.push(changeOf(row))
-  }
-  return { changes: found, more: false }
-}
-
-const named = (db: ReadableDatabase, ids: readonly ChangeId[]): KeptChange[] =>
-  ids.flatMap((id) => {
-    const row = one(db).get(id)
-    return row ? changeOf(row) : []
-  })
 
 /**
  * Stores a change that is about to be sent. Returns false if one of the changes that it reverts is
- * reverted already, or being reverted.
+ * reverted already, or being reverted, or if the planned change that it carries out is not open.
  */
-function begin(db: WritableDatabase, change: KeptChange, back: readonly ChangeId[]): boolean {
+function begin(
+  db: WritableDatabase,
+  change: KeptChange,
+  back: readonly ChangeId[],
+  planned?: PlannedId,
+): boolean {
   if (named(db, back).some(({ backBy }) => backBy !== undefined)) return false
+  if (planned !== undefined && !isOpen(db, planned)) return false
   insert(db).run(rowOf(change))
+  if (planned !== undefined) carryOut(db, planned, change.id)
   for (const id of back) putBackBy(db).run(id, change.id)
-  const { id, kind, thing, until } = change
-  if (until !== undefined) {
-    putOff(db).run({ kind, thing: thing ?? null, until })
-    insertEnd(db).run(id, until)
-  }
+  if (change.until !== undefined) insertEnd(db).run(change.id, change.until)
   return true
 }
 
-/** Stores the outcome of a change. A refused one has reverted nothing. */
+/**
+ * Stores the outcome of a change. One that was not carried out has reverted nothing, and puts off no end
+ * of another.
+ */
 function end(
   db: WritableDatabase,
   id: ChangeId,
-  outcome: KeptChange['outcome'],
+  outcome: Outcome,
   thing?: string,
+  ended?: number,
 ): void {
-  update(db).run({ id, outcome, thing: (thing ?? null) as string })
-  if (outcome === 'refused') release(db).run(id)
+  update(db).run({
+    id,
+    outcome: stored(outcome),
+    thing: (thing ?? null) as string,
+    ended: ended ?? null,
+  })
+  if (outcome === 'notDone') {
+    release(db).run(id)
+    releasePlanned(db, id, 'notDone')
+  }
+  if (outcome === 'done') putOffOthers(db, id)
+}
+
+function putOffOthers(db: WritableDatabase, id: ChangeId): void {
+  for (const { at, kind, thing, until } of named(db, [id])) {
+    if (until !== undefined) putOff(db).run({ kind, thing: thing ?? null, at, until })
+  }
+}
+
+/** Stores changes that were made elsewhere. */
+export function addForeign(db: WritableDatabase, changes: readonly KeptChange[]): void {
+  for (const change of changes) insert(db).run(rowOf(change))
+  if (changes.length > 0) dropForeign(db).run()
 }
 
 /** Removes a change that was never sent. */
 function forget(db: WritableDatabase, id: ChangeId): void {
+  releasePlanned(db, id)
   drop(db).run(id)
   release(db).run(id)
 }
 
-/** Groups temporary changes by their end, the earliest first. */
-function endsIn(rows: readonly (ChangesEnd['changes'][number] & EndRow)[]): ChangesEnd[] {
-  const moments = Map.groupBy(rows, ({ until }) => until)
-  return [...moments].map(([until, some]) => ({
-    until,
-    changes: some.map(({ until: _until, told: _told, ...change }) => omitNullish(change)),
-  }))
+/**
+ * Leaves the planned changes of recorded ones to the user whose outcome reading does not show; returns
+ * them. The thing is as neither left it: no end of theirs is to come.
+ */
+function leaveUnproven(db: WritableDatabase, ids: readonly ChangeId[]): PlannedChange[] {
+  return ids.flatMap((id) => {
+    dropEnd(db).run(id)
+    return releasePlanned(db, id, 'unknown')
+  })
 }
 
-const EVER = Number.MAX_SAFE_INTEGER
+/**
+ * Erases the values of changes that name a person, in the name of the thing, too: the change itself stays, and
+ * cannot be put back.
+ */
+function eraseNamed(db: WritableDatabase, person: Person): void {
+  const isNamed = namedIn(person.numbers)
+  for (const { id, name } of endedNaming(db, person)) {
+    const kept: Bodies = { forgotten: true }
+    redact(db).run({ id, name: isNamed(name) ? '' : name, bodies: JSON.stringify(kept) })
+  }
+}
 
 /** Sets the end of forwardings, or makes them permanent; returns those that exist. */
 function setEnd(db: WritableDatabase, ids: readonly ChangeId[], until?: number): KeptChange[] {
   const lasting = named(db, ids).filter(
     ({ kind, action, outcome, backBy }) =>
-      kind === 'numbers' && action === 'changed' && outcome !== 'refused' && !backBy,
+      kind === 'numbers' && action === 'changed' && outcome !== 'notDone' && !backBy,
   )
   for (const { id } of lasting) {
     if (until === undefined) dropEnd(db).run(id)
-    else insertEnd(db).run(id, until)
+    else moveEnd(db).run(id, until)
   }
   return named(
     db,
@@ -226,43 +239,72 @@ function setEnd(db: WritableDatabase, ids: readonly ChangeId[], until?: number):
   )
 }
 
-/** Returns expired changes without a reminder, and marks them as announced. */
-function takeEnded(db: WritableDatabase, now: number): ChangesEnd[] {
-  const rows = ending(db).all(0, now)
-  for (const { id } of rows) markTold(db).run(id)
-  return endsIn(rows)
-}
-
 export type ChangeTables = typeof changeTables
 
 /** Tables of the changes made to the account by this program. */
 export const changeTables = defineTables({
   name: 'changes',
-  migrations: { 16: changes, 17: ends },
+  migrations: { 16: changes, 17: endsTable, 25: elsewhere, 29: returnsColumn, 30: plannedTable },
   reads: {
     list,
     named,
-    ends: (db) => endsIn(ending(db).all(1, EVER)),
-    /** Time of the next reminder. */
-    nextEnd: (db) => ending(db).get(0, EVER)?.until,
+    urgent: (db) => openOf(db, 'urgent', 0),
+    /** Returns the usual ones of the open changes since a moment. */
+    usual: (db, from: number) => openOf(db, 'usual', from),
+    ends: allEnds,
+    nextEnd,
+    planned: allPlanned,
+    doubtfulStarts,
+    announced: announcedDay.read,
   },
   writes: {
     begin,
     end,
     forget,
     setEnd,
+    accept: (db, ids: readonly ChangeId[]): void => {
+      for (const id of ids) accept(db).run(id)
+    },
+    /** Has changes wait for the user at their end, instead of being reverted by themselves. */
+    leave: (db, ids: readonly ChangeId[]): void => {
+      for (const id of ids) leaveEnd(db).run(id)
+    },
     takeEnded,
+    plan: addPlanned,
+    leavePlanned,
+    leaveUnproven,
+    noteRefusals,
+    dropPlanned,
+    takeWaiting,
+    announce: announcedDay.write,
     prune: (db, before: number): void => void dropBefore(db).run(before),
   },
+  persons: {
+    changes: eraseNamed,
+    changes_planned: erasePlanned,
+    ...{ changes_back: 'none', changes_until: 'none', changesAnnounced: 'none' },
+  },
   handover: {
-    give: (db) => ({ held: all(db).all().map(changeOf), told: reminded(db).all() }),
-    take(db, { held, told }) {
+    give: (db) => ({
+      held: all(db).all().map(changeOf),
+      told: reminded(db).all(),
+      left: leftEnds(db).all(),
+      planned: allPlanned(db),
+    }),
+    take(db, { held, told, left, planned }) {
       for (const change of held) insert(db).run(rowOf(change))
       for (const { id, backBy, until } of held) {
         if (backBy !== undefined) putBackBy(db).run(id, backBy)
         if (until !== undefined) insertEnd(db).run(id, until)
       }
       for (const id of told) markTold(db).run(id)
+      for (const id of left) leaveEnd(db).run(id)
+      addPlanned(db, planned)
     },
+  },
+  // Another file, or another copy of it, may have carried them out or reverted them since.
+  onLoss(db) {
+    leaveAllPlanned(db)
+    leaveEnds(db).run()
   },
 })

@@ -1,5 +1,6 @@
 import type { DeletedKind } from '../../bridge/deletion.ts'
 import type { DeletedTogether } from '../consent/confirmation.ts'
+import type { Agreement } from '../consent/consent.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { holdersOf } from '../editing/deletion.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
@@ -27,19 +28,28 @@ export function deletionModule(
         const several = deletions[kind]
         if (!several) throw new CoreFailure('internal', { field: kind })
         const names = await Promise.all(ids.map((id) => several.nameOf(id)))
-        await context.ask({ kind: 'deleteMany', what: whats[kind], names })
+        const agreement = await context.ask({ kind: 'deleteMany', what: whats[kind], names })
         const { readAgain: ended } = holdersOf(context.account, kind, ids)
-        return context.jobs.start({ ...(await planOf(several, kind, ids, names)), ended })
+        return context.jobs.start({
+          ...(await planOf(several, { kind, ids, names, agreement })),
+          ended,
+        })
       },
     },
   }
 }
 
+/** Things to delete, with the user's agreement. */
+interface ChosenThings {
+  kind: string
+  ids: readonly number[]
+  names: readonly string[]
+  agreement: Agreement
+}
+
 async function planOf(
   { refusing, carryOut }: SeveralDeletion,
-  kind: string,
-  ids: readonly number[],
-  names: readonly string[],
+  { kind, ids, names, agreement }: ChosenThings,
 ): Promise<Plan> {
   const refusedBy = await refusing?.()
   return {
@@ -52,7 +62,7 @@ async function planOf(
       async run() {
         const field = refusedBy?.(id)
         if (field !== undefined) throw new CoreFailure('invalid', { field })
-        await carryOut(id)
+        await carryOut(id, { agreement })
       },
     })),
   }

@@ -1,23 +1,32 @@
 import type { ChangedBody } from '../../bridge/changes.ts'
 import { ServiceFailure } from '../../service/index.ts'
+import type { ChangeOptions } from '../changes/change-options.ts'
+import type { Question } from '../consent/confirmation.ts'
 import type { Changeable } from '../changes/changeable.ts'
+import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { CabinetContext } from '../module/module.ts'
 import { createReplacing, type ReplacingOptions } from './editing.ts'
 
 export interface ChangeableOptions<Body extends object> extends Omit<
   ReplacingOptions<number, Body>,
-  'ask'
+  'questionOf' | 'isAs'
 > {
-  ask?(body: Body, former: Partial<Body> | undefined): Promise<void>
-  create?(body: Body): Promise<unknown>
+  isAs(there: Partial<Body>, body: Body): boolean
+  questionOf?(body: Body, former: Partial<Body> | undefined): Promise<Question | undefined>
+  create?(body: Body, how?: ChangeOptions): Promise<unknown>
 }
 
 /** Makes the access for reverting to things with an id that are replaced as a whole. */
 export function changeable<Body extends object>(
-  context: Pick<CabinetContext, 'looking'>,
-  { ask, create, ...options }: ChangeableOptions<Body>,
+  context: Pick<CabinetContext, 'ask' | 'looking'>,
+  { questionOf, create, ...options }: ChangeableOptions<Body>,
 ): Changeable {
-  const replace = createReplacing<number, Body>(context, options)
+  const replace = createReplacing<number, Body>(context, {
+    ...options,
+    onOther() {
+      throw new CoreFailure('unknown')
+    },
+  })
   const bodyOf = (body: ChangedBody) => body as Body
   return {
     async read(thing) {
@@ -28,12 +37,13 @@ export function changeable<Body extends object>(
         throw error
       }
     },
-    isAs: (there, body) => options.isAs(bodyOf(there), bodyOf(body), NaN) ?? false,
-    replace: (thing, body, version) => replace(Number(thing), bodyOf(body), version),
-    ...(create && { create: (body) => create(bodyOf(body)) }),
-    ...(ask && {
-      async ask(returns) {
-        for (const { body, now } of returns) await ask(bodyOf(body), now && bodyOf(now))
+    isAs: (there, body) => options.isAs(bodyOf(there), bodyOf(body)),
+    replace: (thing, body, version, how) => replace(Number(thing), bodyOf(body), version, how),
+    ...(create && { create: (body, how) => create(bodyOf(body), how) }),
+    ...(questionOf && {
+      async questions(returns) {
+        const all = returns.map(({ body, now }) => questionOf(bodyOf(body), now && bodyOf(now)))
+        return (await Promise.all(all)).filter((one) => one !== undefined)
       },
     }),
   }

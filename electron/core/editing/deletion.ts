@@ -1,5 +1,6 @@
 import type { CollectionName, Collections } from '../../bridge/index.ts'
-import type { CostlyId, InputOf } from '../../service/index.ts'
+import type { CostlyId, InputOf, RiskyId } from '../../service/index.ts'
+import { changedKinds } from '../../shared/changed-kinds.ts'
 import {
   isDetailed,
   resourceKinds,
@@ -9,18 +10,22 @@ import {
 import type { Account } from '../account/account.ts'
 import type { Deletable } from '../consent/confirmation.ts'
 import type { About, Guard } from '../ledger/guard.ts'
-import type { Finding, Resolvers } from '../ledger/resolution.ts'
+import { shownOutcome, type Outcome } from '../platform/failures/outcome.ts'
 import type { SeveralDeletion } from '../ledger/several-deletion.ts'
-import { withChange } from '../changes/putting-back.ts'
+import type { ChangeId } from '../../bridge/changes.ts'
+import type { AgreedOptions } from '../changes/change-options.ts'
+import { deleted, type ChangingOperations } from '../changes/recorded.ts'
 import type { CabinetContext } from '../module/module.ts'
 import type { Kept } from '../../bridge/editable.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
-import type { EditableCollection } from './editing.ts'
+import type { EditableCollection } from './collection.ts'
 
 /** The operation that deletes resources of a list for good. */
 export interface Deletion {
   operation: CostlyId
-  executeOnce(guard: Guard, about: About, id: number): Promise<unknown>
+  /** The field of its input that has the id. */
+  field: string
+  executeOnce(guard: Guard, about: About, id: number, how: AgreedOptions): Promise<unknown>
 }
 
 /**
@@ -51,13 +56,14 @@ const isKind = (name: CollectionName): name is ResourceKind =>
   (resourceKinds as readonly string[]).includes(name)
 
 /** Makes a deletion by an operation that costs or destroys. */
-export const deletion = <Id extends CostlyId>(
+export const deletion = <Id extends CostlyId & RiskyId>(
   operation: Id,
-  inputOf: (id: number) => InputOf<Id>,
+  field: keyof InputOf<Id> & string,
 ): Deletion => ({
   operation,
-  executeOnce: (guard, about, id) =>
-    guard.executeOnce(operation, about, (call) => call(inputOf(id))),
+  field,
+  executeOnce: (guard, about, id, how) =>
+    guard.executeOnce(operation, about, (call) => call({ [field]: id } as InputOf<Id>, how)),
 })
 
 export interface DeletionOptions<S extends EditableCollection> {
@@ -78,34 +84,38 @@ export function createDeletion<S extends EditableCollection>(
   {
     collection,
     what,
-    deletion: { operation, executeOnce },
+    deletion: { operation, field, executeOnce },
     labelOf = ({ name }) => name,
   }: DeletionOptions<S>,
 ) {
-  const isGone = async (id: string): Promise<Finding> => {
+  const proof = async (id: string): Promise<Outcome> => {
     const rows: { id: number }[] = await account.renew(collection)
-    return rows.some((one) => String(one.id) === id) ? 'notSeen' : 'carriedOut'
+    return shownOutcome(!rows.some((one) => String(one.id) === id))
   }
 
   const rowOf = async (id: number) => (await account.rows(collection)).find((one) => one.id === id)
   const nameOf = async (id: number) => (await rowOf(id))?.name ?? `№ ${id}`
 
-  async function carryOut(id: number): Promise<void> {
+  async function carryOut(id: number, how: AgreedOptions): Promise<void> {
     const row = await rowOf(id)
-    await executeOnce(guard, { subject: String(id), label: row ? labelOf(row) : `№ ${id}` }, id)
+    const label = row ? labelOf(row) : `№ ${id}`
+    await executeOnce(guard, { subject: String(id), label }, id, how)
   }
 
   async function remove({ id }: { id: number }): Promise<Kept> {
-    await ask({ kind: 'delete', what, name: await nameOf(id) })
+    const agreement = await ask({ kind: 'delete', what, name: await nameOf(id) })
     const holders = holdersOf(account, collection, [id])
-    const { change } = await withChange(() => carryOut(id))
+    let change: ChangeId | undefined
+    await carryOut(id, { agreement, onRecorded: (recorded) => (change = recorded) })
     holders.readAgain()
     return omitNullish({ change })
   }
 
+  const kind = changedKinds.find((one) => one === collection)
+  const back = kind && ((input: Record<string, number>) => deleted(kind, Number(input[field])))
   return {
     remove,
-    resolvers: { [operation]: isGone } as Resolvers,
+    operations: { [operation]: { proof, ...(back && { back }) } } as ChangingOperations,
     several: { nameOf, carryOut } satisfies SeveralDeletion,
   }
 }

@@ -3,16 +3,17 @@ import type { Edited, EditingCommands } from '../../bridge/editable.ts'
 import type { Details, Collections } from '../../bridge/index.ts'
 import type { AccountPart } from '../../service/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
-import type { Resolvers } from '../ledger/resolution.ts'
 import type { SeveralDeletions } from '../ledger/several-deletion.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { CabinetContext } from '../module/module.ts'
 import type { AnyCollectionDeclaration } from '../account/declaration.ts'
-import type { Changeables } from '../changes/changeable.ts'
+import type { Changeables, Comparable } from '../changes/changeable.ts'
+import type { ChangingOperations } from '../changes/recorded.ts'
 import { createDeletion, type DeletionOptions } from './deletion.ts'
 import type { CollectionKey } from '../../bridge/account.ts'
 import { changeable } from './changeable.ts'
-import { createEditing, type EditableCollection, type EditingOptions } from './editing.ts'
+import type { EditableCollection } from './collection.ts'
+import { createEditing, type EditingOptions } from './editing.ts'
 
 /** A resource with its editable body, which is in its details or in the list's row. */
 type Whole<S extends EditableCollection> = Extract<Details[S] | Collections[S], Edited<object>>
@@ -36,12 +37,14 @@ export interface EditableOptions<
   read(id: number): Promise<Whole<S>>
   /** The list's rows already contain the body; there are no details. */
   isListed?: boolean
+  /** How its things are compared with what is seen later. */
+  compared?: Comparable
 }
 
 /** Parts of a module that {@link editableModule} makes. */
 export interface EditableModule<Name extends string, Body> {
   collections: AnyCollectionDeclaration[]
-  resolvers: Resolvers
+  operations: ChangingOperations
   changeables: Changeables
   deletions: SeveralDeletions
   commands: Handlers<EditingCommands<Name, Body>>
@@ -56,7 +59,7 @@ export function editableModule<
   Body extends object,
 >(context: CabinetContext, options: EditableOptions<Name, S, Body>): EditableModule<Name, Body> {
   const { account } = context
-  const { name, collection, touchedBy, ask } = options
+  const { name, collection, touchedBy, questionOf } = options
   const { read: readWhole, isListed = false, isAs = isDeepStrictEqual } = options
   /**
    * Reads a body, and updates the account with it: after a rejection as `changed` pages show the
@@ -72,7 +75,7 @@ export function editableModule<
     return row.body
   }
   const editing = createEditing(context, { ...options, read })
-  const { remove, resolvers, several } = createDeletion(context, options)
+  const { remove, operations, several } = createDeletion(context, options)
 
   return {
     collections: [
@@ -85,21 +88,25 @@ export function editableModule<
       } as AnyCollectionDeclaration,
     ],
     changeables: {
-      [collection]: changeable<Body>(context, {
-        read,
-        isAs: (there, body) => isAs(there, body),
-        ...(ask && { ask: (body, former) => ask(body, former) }),
-        create: options.create,
-        replace: options.replace,
-      }),
+      [collection]: {
+        ...changeable<Body>(context, {
+          read,
+          isAs: (there, body) => isAs(there, body),
+          ...(questionOf && { questionOf: (body, former) => questionOf(body, former) }),
+          // A thing that is kept in part is not created of that.
+          ...(!options.compared?.unkept && { create: options.create }),
+          replace: options.replace,
+        }),
+        ...options.compared,
+      },
     },
-    resolvers,
+    operations,
     deletions: { [collection]: several },
     commands: {
       async [`${name}.create`]({ body: given }: { body: Body }) {
         const body = omitNullish(given) as Body
-        await ask?.(body)
-        return editing.create(body)
+        const agreement = questionOf && (await context.ask(await questionOf(body)))
+        return editing.create(body, agreement && { agreement })
       },
       [`${name}.replace`]: ({ id, body, version }: ReplaceArgument<Body>) =>
         editing.replace(id, body, version),

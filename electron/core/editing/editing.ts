@@ -1,21 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CollectionName, Collections } from '../../bridge/index.ts'
 import type { Replaced } from '../../bridge/editable.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
-import { withChange } from '../changes/putting-back.ts'
-import { callOutcome } from '../platform/failures/call-outcome.ts'
-import { CoreFailure } from '../platform/failures/core-failure.ts'
+import type { ChangeId } from '../../bridge/changes.ts'
+import type { ChangeOptions } from '../changes/change-options.ts'
+import type { Question } from '../consent/confirmation.ts'
+import { failedOutcome } from '../platform/failures/outcome.ts'
 import { createKeyedTaskQueue } from '../platform/tasks/keyed-task-queue.ts'
 import { createSameWork } from '../platform/tasks/same-work.ts'
 import type { CabinetContext } from '../module/module.ts'
 import { versionOf } from '../platform/version.ts'
-import { isSeen } from './seen.ts'
-
-type Named = { id: number; name: string }
-/** Lists whose resources have an id and a name, and can be edited. */
-export type EditableCollection = {
-  [S in CollectionName]: Collections[S] extends Named ? S : never
-}[CollectionName]
+import { addedTo } from './added.ts'
+import type { EditableCollection } from './collection.ts'
+import { isSeen, requireSeen, type Seen } from './seen.ts'
 
 export interface EditingOptions<S extends EditableCollection, Body extends object> {
   collection: S
@@ -37,11 +33,11 @@ export interface EditingOptions<S extends EditableCollection, Body extends objec
    * Default: the name.
    */
   keyOf?(body: Body): string
-  /** Asks the user's approval of a body if it needs one; `former` is the state that it replaces. */
-  ask?(body: Body, former?: Partial<Body>): Promise<void>
-  create(body: Body): Promise<{ id?: number }>
+  /** Makes the question for consent to a body if it needs one; `former` is the state that it replaces. */
+  questionOf?(body: Body, former?: Partial<Body>): Promise<Question | undefined>
+  create(body: Body, how?: ChangeOptions): Promise<{ id?: number }>
   /** @param former the state right before */
-  replace(id: number, body: Body, former?: Partial<Body>): Promise<unknown>
+  replace(id: number, body: Body, former?: Partial<Body>, how?: ChangeOptions): Promise<unknown>
 }
 
 /**
@@ -54,29 +50,32 @@ export interface Editing<Body> {
    * of that name, which then changes the resource found. An equal request meanwhile gets the same
    * result; another one of that name waits until the outcome of the first is known.
    */
-  create(body: Body): Promise<{ id?: number }>
+  create(body: Body, how?: ChangeOptions): Promise<{ id?: number }>
   /**
    * Replaces a resource as a whole, and returns the version of the result. It is read first: if it
    * is not as the user saw it, this rejects as `changed`, and nothing is sent. If the reply is
    * lost, the resource is read again.
    */
-  replace(id: number, body: Body, seen: Seen<Body>): Promise<Replaced>
+  replace(id: number, body: Body, seen: Seen<Partial<Body>>): Promise<Replaced>
 }
 
-/** The state that the user saw: its version, or the fields as a page showed them. */
-export type Seen<Body> = string | Partial<Body>
-
-export interface ReplacingOptions<Key, Body extends object> {
-  /** Reads the body that would leave it as it is. */
-  read(key: Key): Promise<Partial<Body>>
+export interface ReplacingOptions<Key, Body extends object, There extends object = Partial<Body>> {
+  /** Reads the present state, most often the body that would leave it as it is. */
+  read(key: Key): Promise<There>
+  /** True if the present state matches the body that was sent. */
+  isAs(there: There, body: Body): boolean | Promise<boolean>
   /**
-   * True if the present state matches the body that was sent; undefined if reading does not show
-   * it.
+   * False if reading after a call does not prove its outcome: not all that was sent is shown, or the
+   * call is a step of a job, which reads once for all steps. Default: it does.
    */
-  isAs(there: Partial<Body>, body: Body, key: Key): boolean | undefined
-  /** Asks the user's approval of a body if it needs one. */
-  ask?(body: Body, former: Partial<Body>, key: Key): Promise<void>
-  replace(key: Key, body: Body, former: Partial<Body>): Promise<unknown>
+  isProvable?(key: Key, body: Body): boolean
+  /** Nothing is sent if others have made the same change. Default: that is a conflict, too. */
+  isJoined?: true
+  /** Makes the question for consent to a body if it needs one. */
+  questionOf?(body: Body, former: There, key: Key): Promise<Question | undefined>
+  replace(key: Key, body: Body, former: There, how?: ChangeOptions): Promise<unknown>
+  /** Called where a reading after a proved reply shows another state than was sent. */
+  onOther?(): never
 }
 
 /**
@@ -85,66 +84,81 @@ export interface ReplacingOptions<Key, Body extends object> {
 export const holds = <T extends object>(there: Partial<T>, sent: T): boolean =>
   isDeepStrictEqual({ ...there, ...omitNullish(sent) }, there)
 
-/** Makes a function that replaces something as a whole; see {@link Editing}. */
-export function createReplacing<Key, Body extends object>(
-  { looking }: Pick<CabinetContext, 'looking'>,
-  { read, isAs, ask, replace }: ReplacingOptions<Key, Body>,
+/**
+ * Makes a function that replaces something as a whole; see {@link Editing}. It compares with what the user
+ * saw, if they saw anything.
+ */
+export function createReplacing<Key, Body extends object, There extends object = Partial<Body>>(
+  { ask, looking }: Pick<CabinetContext, 'ask' | 'looking'>,
+  options: ReplacingOptions<Key, Body, There>,
 ) {
-  async function unchanged(key: Key, seen: Seen<Body>): Promise<Partial<Body>> {
-    const there = await read(key)
-    const isAsSeen = typeof seen === 'string' ? versionOf(there) === seen : isSeen(there, seen)
-    if (!isAsSeen) throw new CoreFailure('changed')
-    return there
-  }
+  const { read, isAs, isProvable = () => true, isJoined, questionOf, replace, onOther } = options
 
   /** Sends the body; if the reply is lost, reads the outcome. */
-  async function send(key: Key, body: Body, former: Partial<Body>): Promise<void> {
+  async function send(key: Key, body: Body, former: There, how: ChangeOptions): Promise<void> {
     try {
-      await replace(key, body, former)
+      await replace(key, body, former, how)
     } catch (error) {
-      const shown = await looking.after(error, async () => {
-        const isDone = isAs(await read(key), body, key)
-        return isDone === undefined ? 'nothing' : isDone ? 'done' : undefined
+      await looking.prove(error, async () => {
+        if (!isProvable(key, body)) return 'unknown'
+        return (await isAs(await read(key), body)) ? 'done' : 'notDone'
       })
-      if (shown === 'nothing') throw error
     }
   }
 
-  return async (key: Key, given: Body, seen: Seen<Body>): Promise<Replaced> => {
+  /** The state that a change has left, as far as a reading proves it. */
+  async function leftBy(key: Key, body: Body, former: There): Promise<object> {
+    const there = isProvable(key, body) ? await read(key).catch(() => undefined) : undefined
+    if (there && (await isAs(there, body))) return there
+    if (there) onOther?.()
+    // If others have changed it again, a revert must not overwrite that: return what was sent.
+    return { ...former, ...body }
+  }
+
+  return async (
+    key: Key,
+    given: Body,
+    seen: Seen<There> | undefined,
+    how: ChangeOptions = {},
+  ): Promise<Replaced> => {
     const body = omitNullish(given) as Body
-    let former = await unchanged(key, seen)
-    if (ask) {
-      await ask(body, former, key)
-      // Others may have changed it while the user was asked.
-      former = await unchanged(key, seen)
+    let former = await read(key)
+    if (isJoined && !isSeen(former, seen) && (await isAs(former, body))) {
+      return { version: versionOf(former) }
     }
-    const { change } = await withChange(() => send(key, body, former))
-    const there = await read(key).catch(() => undefined)
-    // If others have changed it again, a revert must not overwrite that: return the version sent.
-    const left = there && isAs(there, body, key) ? there : { ...former, ...body }
-    return { version: versionOf(left), ...(change !== undefined && { change }) }
+    requireSeen(former, seen)
+    let agreed = how
+    if (questionOf) {
+      const question = await questionOf(body, former, key)
+      agreed = { ...how, agreement: await ask(question) }
+      // Others may have changed it while the user was asked.
+      if (question) {
+        former = await read(key)
+        requireSeen(former, seen)
+      }
+    }
+    let change: ChangeId | undefined
+    await send(key, body, former, { ...agreed, onRecorded: (id) => (change = id) })
+    const version = versionOf(await leftBy(key, body, former))
+    return { version, ...(change !== undefined && { change }) }
   }
 }
 
 export function createEditing<S extends EditableCollection, Body extends object>(
-  context: Pick<CabinetContext, 'account' | 'looking'>,
+  context: Pick<CabinetContext, 'account' | 'ask' | 'looking'>,
   options: EditingOptions<S, Body>,
 ): Editing<Body> {
   const { account, looking } = context
   const { collection, read, isAs = isDeepStrictEqual, isCalled = Object.is } = options
-  const { ask, create, replace } = options
+  const { questionOf, create, replace } = options
   const { nameOf = (body: { name?: string }) => body.name ?? '', keyOf = nameOf } = options
-  const list = async (): Promise<Named[]> => account.renew(collection)
   /** Ids that existed before creations with an unknown outcome, by key. */
-  const doubtful = new Map<string, ReadonlySet<number>>()
+  const unproven = new Map<string, ReadonlySet<number>>()
   const sameWork = createSameWork()
   const inTurn = createKeyedTaskQueue()
 
-  /** Finds the only resource of this name that was not there before. */
-  async function newOne(before: ReadonlySet<number>, name: string) {
-    const found = (await list()).filter((one) => !before.has(one.id) && isCalled(one.name, name))
-    return found.length === 1 ? found[0]?.id : undefined
-  }
+  const added = (before: ReadonlySet<number>, body: Body) =>
+    addedTo(context, collection, before, (name) => isCalled(name, nameOf(body)))
 
   /** True if a resource matches the body that was sent; false if it cannot be read. */
   const isAsSent = (id: number, body: Body): Promise<boolean> =>
@@ -154,38 +168,41 @@ export function createEditing<S extends EditableCollection, Body extends object>
     )
 
   /** Finds the resource left by an earlier creation of this key, and changes it to this body. */
-  async function takeUp(body: Body): Promise<number | undefined> {
-    const before = doubtful.get(keyOf(body))
-    const id = before && (await newOne(before, nameOf(body)))
-    if (id !== undefined && !(await isAsSent(id, body))) await replace(id, body)
+  async function takeUp(body: Body, how: ChangeOptions | undefined): Promise<number | undefined> {
+    const before = unproven.get(keyOf(body))
+    const id = before && (await added(before, body))
+    if (id !== undefined && !(await isAsSent(id, body))) await replace(id, body, undefined, how)
     return id
   }
 
-  async function createNew(body: Body): Promise<number | undefined> {
+  async function createNew(
+    body: Body,
+    how: ChangeOptions | undefined,
+  ): Promise<number | undefined> {
     const before = new Set((await account.current(collection)).map(({ id }) => id))
-    const find = () => newOne(before, nameOf(body))
+    const find = () => added(before, body)
     try {
       // It was created, even if its id cannot be found.
-      return (await create(body)).id ?? (await find().catch(() => undefined))
+      return (await create(body, how)).id ?? (await find().catch(() => undefined))
     } catch (error) {
-      if (callOutcome(error) === 'unknown') doubtful.set(keyOf(body), before)
+      if (failedOutcome(error) === 'unknown') unproven.set(keyOf(body), before)
       return looking.after(error, find)
     }
   }
 
-  async function createOnce(body: Body): Promise<{ id?: number }> {
-    const id = (await takeUp(body)) ?? (await createNew(body))
-    doubtful.delete(keyOf(body))
+  async function createOnce(body: Body, how: ChangeOptions | undefined): Promise<{ id?: number }> {
+    const id = (await takeUp(body, how)) ?? (await createNew(body, how))
+    unproven.delete(keyOf(body))
     return id === undefined ? {} : { id }
   }
 
   return {
-    create: (body) =>
-      sameWork(JSON.stringify(body), () => inTurn(keyOf(body), () => createOnce(body))),
+    create: (body, how) =>
+      sameWork(JSON.stringify(body), () => inTurn(keyOf(body), () => createOnce(body, how))),
     replace: createReplacing<number, Body>(context, {
       read,
       isAs: (there, body) => isAs(there, body),
-      ...(ask && { ask: (body, former) => ask(body, former) }),
+      ...(questionOf && { questionOf: (body, former) => questionOf(body, former) }),
       replace,
     }),
   }

@@ -2,14 +2,22 @@ import { stripBidi } from '../../shared/bidi.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { versionOf } from '../platform/version.ts'
 
-/**
- * True if something is as the user saw it: a page shows texts without bidirectional control
- * characters.
- */
-export const isSeen = (there: object, seen: object): boolean =>
-  versionOf(stripBidi(there)) === versionOf(stripBidi(seen))
+/** The state that the user saw: its version, or the fields as a page showed them. */
+export type Seen<There> = string | There
 
-/** @throws `changed` with the field if something is no longer as the user saw it */
-export function requireSeen(there: object, seen: object, field: string): void {
-  if (!isSeen(there, seen)) throw new CoreFailure('changed', { field })
+/**
+ * True if something is as the user saw it, or they saw nothing: a page shows texts without bidirectional
+ * control characters.
+ */
+export function isSeen<There extends object>(there: There, seen: Seen<There> | undefined): boolean {
+  if (typeof seen === 'string') return versionOf(there) === seen
+  return !seen || versionOf(stripBidi(there)) === versionOf(stripBidi(seen))
+}
+
+/** @throws `changed` if something is no longer as the user saw it */
+export function requireSeen<There extends object>(
+  there: There,
+  seen: Seen<There> | undefined,
+): void {
+  if (!isSeen(there, seen)) throw new CoreFailure('changed')
 }

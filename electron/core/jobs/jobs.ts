@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
 import { createHearing } from '../platform/hearing.ts'
 import type { Plan } from './plan.ts'
 import { mark, placesOf, settleUnknown, work, type Run, type RunOptions } from './run.ts'
@@ -89,7 +90,9 @@ function runFrom(plan: Plan, { announce }: JobsOptions): Run {
     name,
     state: settled ? 'done' : 'waiting',
   }))
-  const job: Job = { id: randomUUID(), work: plan.work, state: 'running', steps }
+  const { work: of, about } = plan
+  const id = randomUUID()
+  const job: Job = omitNullish({ id, work: of, about, state: 'running' as const, steps })
   const tell = createThrottle(job.steps.length, () => announce(copy(run)))
   const working = Promise.resolve()
   const within = AsyncLocalStorage.snapshot()

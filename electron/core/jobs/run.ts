@@ -1,8 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import type { AsyncLocalStorage } from 'node:async_hooks'
 import type { Failure } from '../../bridge/failures.ts'
 import type { Plan } from './plan.ts'
-import { runningWork } from '../platform/failures/looking.ts'
-import { stepOutcome } from './step-outcome.ts'
+import { asPartOf } from '../platform/work.ts'
+import { whyNotDone } from '../platform/failures/outcome.ts'
 import type { Throttle } from './throttle.ts'
 import type { Job, JobStep } from '../../bridge/jobs.ts'
 
@@ -16,12 +16,6 @@ export interface RunOptions {
 
 /** A job ends after so many steps in a row with an unknown outcome: the service has a problem. */
 const PATIENCE = 2
-
-/**
- * The job whose step is under way. Follows the asynchronous context, so callers need not pass it
- * on.
- */
-export const runningJob = new AsyncLocalStorage<Pick<Job, 'id' | 'work'>>()
 
 /** A job and what its work needs. */
 export interface Run {
@@ -70,32 +64,32 @@ async function takeStep(run: Run, place: number, describe: Describe): Promise<vo
     mark(run, place, 'done')
   } catch (error) {
     const failure = describe(error)
-    const outcome = stepOutcome(error)
-    if (outcome === 'unsent') {
+    const reason = whyNotDone(error)
+    // The next step would fail now, too.
+    if (reason === 'unsent' || reason === 'held') {
       run.stopping ??= 'trouble'
       return mark(run, place, run.stopping === 'cancel' ? 'cancelled' : 'waiting', failure)
     }
-    run.doubts = outcome === 'unknown' ? run.doubts + 1 : 0
+    run.doubts = reason ? 0 : run.doubts + 1
     if (run.doubts >= PATIENCE) run.stopping ??= 'trouble'
-    mark(run, place, outcome === 'unknown' ? 'unknown' : 'failed', failure)
+    mark(run, place, reason ? 'failed' : 'unknown', failure)
   }
 }
 
 /** Does a step's work; while its outcome is looked up the step shows that. */
 function looked<T>(run: Run, place: number, work: () => Promise<T>): Promise<T> {
-  const { command = '' } = runningWork.getStore() ?? {}
   const onLooking = (is: boolean) =>
     mark(run, place, 'working', is ? { kind: 'looking' } : undefined)
-  return runningJob.run(run.job, () => runningWork.run({ command, onLooking }, work))
+  return asPartOf({ job: run.job, onLooking }, work)
 }
 
 /** Finds out by reading what is not known: what was carried out after all is done. */
 export async function settleUnknown(run: Run): Promise<void> {
   const places = placesOf(run.job, 'unknown')
-  if (places.length === 0 || !run.plan.verify) return
-  const verdicts = await run.plan.verify(places)
+  if (places.length === 0 || !run.plan.outcomes) return
+  const outcomes = await run.plan.outcomes(places)
   places.forEach((place, index) => {
-    if (verdicts[index] === true) mark(run, place, 'done')
+    if (outcomes[index] === 'done') mark(run, place, 'done')
   })
 }
 

@@ -8,7 +8,7 @@ import { CoreFailure } from '../platform/failures/core-failure.ts'
 /**
  * The fields of a group, a queue or a menu, or a number's forwarding, as far as swaps change them.
  */
-type Fields = Readonly<Record<string, unknown>>
+type EditedFields = Readonly<Record<string, unknown>>
 
 /**
  * Returns the body with a swap made in it. If the place contains another thing by now, it stays as
@@ -16,10 +16,10 @@ type Fields = Readonly<Record<string, unknown>>
  * @throws CoreFailure `changed`: a number that was without a destination has one now
  */
 export function swapped<Body extends object>(body: Body, swap: Swap): Body {
-  return editors[swap.at.kind](body as Fields, swap) as Body
+  return editors[swap.at.kind](body as EditedFields, swap) as Body
 }
 
-const editors: Record<Place['kind'], (body: Fields, swap: Swap) => object> = {
+const editors: Record<Place['kind'], (body: EditedFields, swap: Swap) => object> = {
   numbers: (to, swap) => led(to as unknown as Forwarding, swap),
   externalNumbers: (to, swap) => led(to as unknown as Forwarding, swap),
   groups: (body, swap) => (swap.at.by === 'pickup' ? inField(body, swap) : inLists(body, swap)),
@@ -27,11 +27,12 @@ const editors: Record<Place['kind'], (body: Fields, swap: Swap) => object> = {
   scenarios: (body, swap) => inMenu(body as unknown as ScenarioBody, swap),
 }
 
-const idsIn = (body: Fields, { kind }: Thing) => (body[listOf(kind)] ?? []) as readonly number[]
+const idsIn = (body: EditedFields, { kind }: Thing) =>
+  (body[listOf(kind)] ?? []) as readonly number[]
 const listOf = (kind: Thing['kind']) => (kind === 'groups' ? 'groups' : 'sips')
 
 /** Swaps a member of a group or a queue; each member is listed once. */
-function inLists(body: Fields, { from, to }: Swap): Fields {
+function inLists(body: EditedFields, { from, to }: Swap): EditedFields {
   if (from && !idsIn(body, from).includes(from.id)) return body
   if (from && to?.kind === from.kind) {
     const ids = idsIn(body, from).map((id) => (id === from.id ? to.id : id))
@@ -50,7 +51,7 @@ const FIELDS: Partial<Record<Place['by'], string>> = {
   announce: 'announce_media_id',
 }
 
-function inField(body: Fields, { at, from, to }: Swap): Fields {
+function inField(body: EditedFields, { at, from, to }: Swap): EditedFields {
   const field = FIELDS[at.by]
   return field && from && to && body[field] === from.id ? { ...body, [field]: to.id } : body
 }
@@ -59,19 +60,19 @@ function inMenu(body: ScenarioBody, { at, from, to }: Swap): object {
   if (at.by === 'plays') {
     return withMedia(body, (id) => (from && to && id === from.id ? to.id : id))
   }
-  const isThere = (way: Fields) =>
+  const isThere = (way: EditedFields) =>
     from && way['redirection_type'] === typeOf(from) && way['destination_id'] === String(from.id)
-  const next = (way: Fields): Fields[] =>
+  const next = (way: EditedFields): EditedFields[] =>
     to ? [{ ...way, redirection_type: typeOf(to), destination_id: String(to.id) }] : []
-  const fields = body as unknown as Fields
+  const fields = body as unknown as EditedFields
   if (at.by === 'key') {
     const { key } = at
-    const ways = (fields['menu'] ?? []) as readonly Fields[]
+    const ways = (fields['menu'] ?? []) as readonly EditedFields[]
     const menu = ways.flatMap((way) => (way['event'] === key && isThere(way) ? next(way) : [way]))
     return { ...body, menu }
   }
   const field = at.by === 'closed' ? 'no_active' : 'timeout'
-  const way = fields[field] as Fields | undefined
+  const way = fields[field] as EditedFields | undefined
   if (!way || !isThere(way)) return body
   const { [field]: _, ...rest } = fields
   const [now] = next(way)
@@ -93,9 +94,9 @@ function led(forwarding: Forwarding, swap: Swap): Forwarding {
   return ledFrom(forwarding, swap)
 }
 
-type Leading = Route | { type: 'empty' }
+type LeadingRoute = Route | { type: 'empty' }
 
-function ledFrom(now: Leading, { from, to }: Swap): Leading {
+function ledFrom(now: LeadingRoute, { from, to }: Swap): LeadingRoute {
   const next = to && ({ type: typeOf(to) as TargetType, id: to.id } as const)
   const shows = now.type === 'empty' ? 'caller' : now.shows
   if (from) {

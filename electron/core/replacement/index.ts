@@ -28,10 +28,10 @@ async function begin(context: CabinetContext, savers: Savers, swaps: Swap[]): Pr
     const [first] = some
     return first ? [{ at: first.at, source: sourceOf(context, savers, first.at), swaps: some }] : []
   })
-  await context.ask(await questionOf(context, works))
+  const agreement = await context.ask(await questionOf(context, works))
   // The question may have taken minutes: read the numbers again.
   await readLists(context, swaps)
-  return context.jobs.start(planOf(context, works))
+  return context.jobs.start(planOf(context, works, agreement))
 }
 
 /**

@@ -1,7 +1,10 @@
+import { shownOutcome, type Outcome } from '../platform/failures/outcome.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Swap } from '../../bridge/replacement.ts'
+import { calledIn, thingOf, type Row } from '../changes/rows.ts'
 import { loopThrough } from '../../shared/references/members.ts'
 import { targetLists } from '../../shared/references/names.ts'
+import type { Agreement } from '../consent/consent.ts'
 import type { Plan } from '../jobs/plan.ts'
 import type { CabinetContext } from '../module/module.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
@@ -24,21 +27,26 @@ export async function readLists(
 }
 
 /** Makes the job that carries out swaps, with a step for each thing that contains them. */
-export function planOf(context: CabinetContext, works: readonly Work[]): Plan {
+export function planOf(
+  context: CabinetContext,
+  works: readonly Work[],
+  agreement: Agreement,
+): Plan {
   const swaps = works.flatMap((work) => work.swaps)
   return {
     atOnce: 1,
     ended: () => works.forEach(({ source }) => source.show()),
     work: `replacement.${kindOf(swaps)}`,
+    ...aboutOf(context, swaps),
     key: JSON.stringify(['replacement', swaps]),
     tasks: works.map((work) => ({
       subject: work.source.subject,
       name: work.source.name,
-      run: () => carryOut(context, work),
+      run: () => carryOut(context, work, agreement),
     })),
-    async verify(places) {
+    async outcomes(places) {
       await readLists(context, swaps)
-      return Promise.all(places.flatMap((place) => works[place] ?? []).map(isCarriedOut))
+      return Promise.all(places.flatMap((place) => works[place] ?? []).map(outcomeOf))
     },
   }
 }
@@ -48,16 +56,31 @@ function kindOf(swaps: readonly Swap[]) {
   return swaps.every(({ from }) => !from) ? 'add' : 'replace'
 }
 
+/** Names the one thing that is replaced, taken out or added. */
+function aboutOf({ account }: Pick<CabinetContext, 'account'>, swaps: readonly Swap[]) {
+  const things = swaps.map(({ from, to }) => from ?? to)
+  const [first] = things
+  if (!first || !things.every((one) => one?.kind === first.kind && one.id === first.id)) return {}
+  const rows: readonly Row[] = account.known(first.kind)
+  const row = rows.find((one) => thingOf(first.kind, one) === String(first.id))
+  const about = row && calledIn(first.kind, row)
+  return about === undefined ? {} : { about }
+}
+
 const after = ({ swaps }: Work, there: object): object => swaps.reduce(swapped, there)
 
-async function carryOut({ account }: CabinetContext, work: Work): Promise<void> {
+async function carryOut(
+  { account }: CabinetContext,
+  work: Work,
+  agreement: Agreement,
+): Promise<void> {
   const { at, source } = work
   const before = await source.read()
   const next = after(work, before)
   // Others have made the swap, or put another thing there.
   if (isDeepStrictEqual(next, before)) return
   if (at.kind === 'groups') await refuseLoop(account, at.id, next)
-  await source.save(next, before)
+  await source.save(next, before, agreement)
 }
 
 /**
@@ -81,12 +104,12 @@ async function refuseLoop(
   }
 }
 
-/** True if no swap is left to make; undefined if there is one, or if reading fails. */
-async function isCarriedOut(work: Work): Promise<true | undefined> {
+/** Done if no swap is left to make; unknown if there is one, or if reading fails. */
+async function outcomeOf(work: Work): Promise<Outcome> {
   try {
     const there = await work.source.read()
-    return isDeepStrictEqual(after(work, there), there) || undefined
+    return shownOutcome(isDeepStrictEqual(after(work, there), there))
   } catch {
-    return undefined
+    return 'unknown'
   }
 }

@@ -2,6 +2,7 @@ import type { EditingCommands } from '../../bridge/editable.ts'
 import type { ForwardedNumber, Forwarding } from '../../bridge/numbers.ts'
 import type { Place } from '../../bridge/replacement.ts'
 import { createDirectory } from '../../shared/references/names.ts'
+import type { Agreement } from '../consent/consent.ts'
 import { versionOf } from '../platform/version.ts'
 import type { CabinetContext } from '../module/module.ts'
 import { resolve } from '../numbers/forwarding.ts'
@@ -18,7 +19,7 @@ export interface Source {
   /** Reads the body that would leave it as it is. */
   read(): Promise<object>
   /** Saves a body unless the thing has changed since. */
-  save(body: object, former: object): Promise<unknown>
+  save(body: object, former: object, agreement: Agreement): Promise<unknown>
   /** Reads its details again for all pages. */
   show(): void
 }
@@ -32,7 +33,7 @@ export interface Savers {
   groups: Replace<'groups'>
   queues: Replace<'queues'>
   scenarios: Replace<'menus'>
-  lead(number: ForwardedNumber, to: Forwarding): Promise<void>
+  lead(number: ForwardedNumber, to: Forwarding, agreement: Agreement): Promise<void>
 }
 
 const SUBJECTS = { groups: 'groups', queues: 'queues', scenarios: 'menus' } as const
@@ -80,7 +81,7 @@ function numberAt(account: CabinetContext['account'], savers: Savers, at: Number
       if (!forwarding) throw new CoreFailure('invalid', { field: 'forwarding' })
       return forwarding
     },
-    save: (forwarding) => savers.lead(ref, forwarding as Forwarding),
+    save: (forwarding, _, agreement) => savers.lead(ref, forwarding as Forwarding, agreement),
     show: () => undefined,
   }
 }

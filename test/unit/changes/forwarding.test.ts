@@ -66,7 +66,7 @@ test('what somebody else has led elsewhere since is asked about, and never undon
 
 test.each([
   [true, 'done'],
-  [false, 'refused'],
+  [false, 'notDone'],
 ] as const)(
   'what is not known (carried out: %s) is looked up after a restart',
   async (performed, outcome) => {
@@ -80,7 +80,7 @@ test.each([
 
 test.each([
   [true, 'done'],
-  [false, 'refused'],
+  [false, 'notDone'],
 ] as const)(
   'a putting back of which nobody knows (carried out: %s) is not sent twice after a restart',
   async (performed, outcome) => {

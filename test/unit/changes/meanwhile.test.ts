@@ -1,10 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import type { CollectionName, CommandName } from '../../../electron/bridge/index.ts'
 import { risks, type ChangingId, type ServiceClient } from '../../../electron/service/index.ts'
+import type { CoreFailure } from '../../../electron/core/platform/failures/core-failure.ts'
 import { stripBidi } from '../../../electron/shared/bidi.ts'
 import { connectedAs, leadingOf } from '../../../electron/shared/leading.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 import { seenOwned } from '../numbers/support/seen.ts'
+import { useFailureText } from '../../../renderer/i18n/failure-text.ts'
+import { saidIn } from '../../support/said-in.ts'
 import { eventually } from '../../support/waits.ts'
 import { keptIn } from './support/kept.ts'
 
@@ -263,13 +266,28 @@ const tried: readonly (readonly [ChangingId, () => Promise<Meanwhile>])[] = [
   ],
 ]
 
+/** Words by which a person learns of it. */
+const SAID = [
+  ['ru', /изменил кто-то другой/],
+  ['en', /Someone else has changed/],
+] as const
+
 test.each(tried)('%s sends nothing over what another client has changed', async (_, begin) => {
   const { theirs, ours, value, left } = await begin()
   await kept.elsewhere(theirs)
-  const before = await kept.list()
-  await expect(ours()).rejects.toThrow(/^changed/)
+  const own = async () => (await kept.list()).filter(({ since }) => since === undefined)
+  const before = await own()
+  const refused = await ours().then(
+    () => undefined,
+    (error: unknown) => error as CoreFailure,
+  )
+  expect(refused?.failure.kind).toBe('changed')
+  for (const [locale, words] of SAID) {
+    const textOf = await saidIn(locale, [], useFailureText)
+    expect(textOf(refused?.failure ?? { kind: 'internal' }).text).toMatch(words)
+  }
   expect(await value()).toEqual(left)
-  expect(await kept.list()).toEqual(before)
+  expect(await own()).toEqual(before)
 })
 
 test('putting a forwarding back stops where another client led the number elsewhere', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lasting, puttingBack } from '../../../electron/core/changes/putting-back.ts'
+import type { ChangeOptions } from '../../../electron/core/changes/change-options.ts'
+import { changed } from '../../../electron/core/changes/recorded.ts'
 import { recordingClient } from '../../../electron/core/changes/recording.ts'
 
 /** A client whose changes cannot be kept, and what was sent by it. */
@@ -16,11 +17,14 @@ function unkept() {
     account: { known: () => [] } as never,
     stored: { begin: broken } as never,
     changeables: {},
+    operations: { 'numbers.follow': { back: () => changed('numbers', 501, {}) } },
     underWay: new Set(),
     onChange: () => undefined,
+    onUnrecorded: () => Promise.resolve(),
     describe: () => ({ kind: 'unknown' }),
   })
-  const forward = () => client.call('numbers.follow', { numbers: [501], type: 'empty' })
+  const forward = (how?: ChangeOptions) =>
+    client.call('numbers.follow', { numbers: [501], type: 'empty' }, how)
   return { sent, forward }
 }
 
@@ -31,10 +35,10 @@ test('what cannot be kept is sent all the same', async () => {
 })
 
 test.each([
-  ['puts something back', (work: () => Promise<unknown>) => puttingBack.run(['one'], work)],
-  ['is to last until a moment', (work: () => Promise<unknown>) => lasting.run(1, work)],
-])('but for what %s', async (_, within) => {
+  ['puts something back', { back: ['one'] }],
+  ['is to last until a moment', { until: 1 }],
+])('but for what %s', async (_, how) => {
   const { sent, forward } = unkept()
-  await expect(within(forward)).rejects.toThrow()
+  await expect(forward(how)).rejects.toThrow()
   expect(sent).toEqual([])
 })

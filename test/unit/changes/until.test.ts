@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Job } from '../../../electron/bridge/jobs.ts'
 import type { Forwarding } from '../../../electron/bridge/numbers.ts'
+import { fieldsOf } from '../../../electron/core/numbers/forwarding.ts'
+import { eventually } from '../../support/waits.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 import { keptIn } from './support/kept.ts'
 import { seenOwned } from '../numbers/support/seen.ts'
@@ -16,6 +18,7 @@ afterEach(async () => {
 
 const OFFICE: Forwarding = { type: 'group', id: 404, shows: 'caller' }
 const GARDEN: Forwarding = { type: 'sip', id: 3006, shows: 'caller' }
+const MOBILE: Forwarding = { type: 'number', number: '79160000000', shows: 'caller' }
 const HOUR = 3_600_000
 const SOON = 100
 
@@ -26,7 +29,8 @@ async function forward(ids: number[], forwarding: Forwarding, until?: number): P
 const ends = () => bench.call('changes.ends', {})
 const setEnd = (changes: readonly { id: string }[], until?: number) =>
   bench.call('changes.setEnd', { changes: changes.map(({ id }) => id), until })
-const reminders = () => bench.recorder.of('notice.due').filter(({ about }) => about === 'changes')
+const reminders = (until: number) =>
+  bench.recorder.of('notice.due').filter(({ to }) => to === `#/changes?end=${until}`)
 /** From now on it is a moment of the computer's clock when a test says so. */
 function stopClock(): (moment: number) => void {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -56,38 +60,107 @@ test('what is to last until a moment is kept over a restart, and no more once it
   ])
 })
 
-test('a person is reminded once, and nothing goes back by itself', async () => {
-  const setClock = stopClock()
-  await forward([502], OFFICE, Date.now() + HOUR)
-  const [end] = await ends()
+/** Leads a number to the office until a moment that the clock has not reached. */
+async function forwardUntilSoon(id: number): Promise<number> {
+  await forward([id], OFFICE, Date.now() + HOUR)
   const until = Date.now() + SOON
-  await setEnd(end?.changes ?? [], until)
-  expect(reminders()).toEqual([])
+  await setEnd(
+    (await ends()).flatMap(({ changes }) => changes),
+    until,
+  )
+  return until
+}
+const leadElsewhere = (id: number, forwarding: Forwarding) =>
+  kept.elsewhere((client) =>
+    client.call('numbers.follow', { ...fieldsOf(forwarding), numbers: [id] }),
+  )
+const isReminded = (until: number) =>
+  bench.recorder.event('notice.due', ({ to }) => to === `#/changes?end=${until}`)
+
+test('a temporary forwarding returns by itself at its end, without a question or a reminder', async () => {
+  const setClock = stopClock()
+  const before = await leads(502)
+  const until = await forwardUntilSoon(502)
+  expect(await ends()).toMatchObject([{ until, returns: true }])
   setClock(until)
-  const notice = await bench.recorder.event('notice.due', ({ about }) => about === 'changes')
-  expect(notice.to).toBe(`#/changes?end=${until}`)
-  expect(notice.words.en.body).toMatch(/^The forwarding of .+ ended at /)
-  await bench.restart()
-  // It stays on offer until somebody decides.
-  expect((await ends()).map((one) => one.until)).toEqual([until])
-  expect(await leads(502)).toBe('Весь офис')
-  const job = await forward([511], OFFICE, Date.now() + HOUR)
-  const later = Date.now() + SOON
-  await setEnd(await kept.list({ job: job.id }), later)
-  setClock(later)
-  await bench.recorder.event('notice.due', ({ to }) => to === `#/changes?end=${later}`)
-  expect(reminders()).toHaveLength(1)
+  await eventually(async () => expect(await ends()).toEqual([]))
+  expect(await leads(502)).toBe(before)
+  expect(reminders(until)).toEqual([])
+  const all = await kept.list({ kind: 'numbers', thing: '502' })
+  // The service's new beginning before this test is seen as a change made elsewhere.
+  const [back, gone] = all.filter(({ since }) => since === undefined)
+  expect(back).toMatchObject({ outcome: 'done', work: 'changes.putBack' })
+  expect(gone).toMatchObject({ backBy: back?.id })
 })
 
-test('what came to its end while the app was closed is told at the next start', async () => {
+test('what others have changed meanwhile is left to the user, who is reminded once', async () => {
   const setClock = stopClock()
-  await forward([502], OFFICE, Date.now() + HOUR)
-  const [end] = await ends()
-  const until = Date.now() + SOON
-  await setEnd(end?.changes ?? [], until)
+  const until = await forwardUntilSoon(502)
+  await leadElsewhere(502, GARDEN)
+  setClock(until)
+  const notice = await isReminded(until)
+  expect(notice.words.en.body).toMatch(/^The forwarding of .+ ended at /)
+  await bench.restart()
+  // It stays on offer until the user decides.
+  expect(await ends()).toEqual([{ until, changes: [expect.objectContaining({ thing: '502' })] }])
+  expect(reminders(until)).toEqual([])
+})
+
+test('what others have put back already needs no one', async () => {
+  const setClock = stopClock()
+  await leadElsewhere(502, GARDEN)
+  await bench.read('numbers', true)
+  const until = await forwardUntilSoon(502)
+  await leadElsewhere(502, GARDEN)
+  setClock(until)
+  await eventually(async () => expect(await ends()).toEqual([]))
+  expect(reminders(until)).toEqual([])
+})
+
+test('what came to its end while the app was closed is not done late, but offered at the next start', async () => {
+  const setClock = stopClock()
+  const until = await forwardUntilSoon(502)
   await bench.restart(async () => setClock(until + 1))
-  await bench.recorder.event('notice.due', ({ about }) => about === 'changes')
-  expect(reminders()).toHaveLength(1)
+  await isReminded(until)
+  expect(reminders(until)).toHaveLength(1)
+  expect(await leads(502)).toBe('Весь офис')
+})
+
+test('what the service does not answer about at its end is tried again, and left to the user once it is late', async () => {
+  const setClock = stopClock()
+  const until = await forwardUntilSoon(502)
+  await bench.service.fault({
+    operation: 'numbers.list',
+    kind: 'status',
+    status: 503,
+    times: 'all',
+  })
+  const asked = async () => (await bench.service.requests())['numbers.list'] ?? 0
+  const before = await asked()
+  setClock(until)
+  await eventually(async () => expect(await asked()).toBeGreaterThan(before))
+  expect(reminders(until)).toEqual([])
+  setClock(until + HOUR)
+  // Has the poll run at once.
+  await setEnd([{ id: 'unknown' }])
+  await isReminded(until)
+  expect(await ends()).toMatchObject([{ until }])
+})
+
+test('a former forwarding out of the account is agreed to when it is left, and not asked about again', async () => {
+  const setClock = stopClock()
+  await leadElsewhere(502, MOBILE)
+  await bench.read('numbers', true)
+  bench.agrees = false
+  await expect(forward([502], OFFICE, Date.now() + HOUR)).rejects.toThrow('aborted')
+  expect(bench.questions).toMatchObject([{ kind: 'forwardBack', atEnd: true }])
+  bench.agrees = true
+  const until = await forwardUntilSoon(502)
+  bench.questions.length = 0
+  setClock(until)
+  await eventually(async () => expect(await ends()).toEqual([]))
+  expect(await leads(502)).toBe('79160000000')
+  expect(bench.questions).toEqual([])
 })
 
 test('a change on top of one that lasts less long is put back with it', async () => {

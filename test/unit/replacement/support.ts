@@ -4,6 +4,8 @@ import type {
   Details,
   ExternalNumber,
 } from '../../../electron/bridge/index.ts'
+import type { Thing } from '../../../electron/bridge/replacement.ts'
+import { createServiceClient } from '../../../electron/service/index.ts'
 import { detailedKinds, type KnownAccount } from '../../../electron/shared/references/account.ts'
 import type { Bench } from '../numbers/support/bench.ts'
 
@@ -50,4 +52,21 @@ export async function readWhole(bench: Bench): Promise<Snapshot> {
     isWhole: () => true,
     knownDetail: (kind, id) => details.get(`${kind} ${id}`) as Details[typeof kind],
   }
+}
+
+/** Whose references are looked at: people, groups, queues, menus and recordings. */
+export const things = (account: Snapshot): Thing[] =>
+  (['sip', 'groups', 'queues', 'scenarios', 'media'] as const).flatMap((kind) =>
+    account.known(kind).map(({ id }) => ({ kind, id })),
+  )
+
+/** Somebody else at the same account. */
+export async function elsewhere(
+  { service }: Bench,
+  act: (client: ReturnType<typeof createServiceClient>) => Promise<unknown>,
+): Promise<void> {
+  const { addresses, apiToken: token } = service
+  const client = createServiceClient({ addresses, token })
+  await act(client)
+  await client.close()
 }

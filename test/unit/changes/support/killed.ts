@@ -22,7 +22,10 @@ const store = openStore(openFile(path, key)).of<ChangeTables>('changes')
 const all = [
   () => store.begin({ ...change('first'), until: UNTIL }, []),
   () => store.end('first', 'done'),
-  () => store.takeEnded(UNTIL),
+  () => {
+    store.leave(['first'])
+    store.takeEnded(UNTIL)
+  },
   () => store.begin(change('back'), ['first']),
   () => store.end('back', 'done'),
 ]

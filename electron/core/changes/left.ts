@@ -1,0 +1,92 @@
+import type { ChangedBody, ChangedKind, KeptChange, LeftField } from '../../bridge/changes.ts'
+import type { Failure } from '../../bridge/failures.ts'
+import { same } from '../../shared/plain-data.ts'
+import type { Account } from '../account/account.ts'
+import type { FormerMoment } from '../consent/confirmation.ts'
+import type { Changeable } from './changeable.ts'
+import { referencesOf } from './names.ts'
+import { thingOf, type Row } from './rows.ts'
+
+export interface LeftOptions {
+  account: Pick<Account, 'current' | 'renew' | 'known' | 'isWhole'>
+  /** The moment that things return to as it was then, instead of reverts of recorded changes. */
+  moment?: FormerMoment
+  describe(error: unknown): Failure
+}
+
+/** Returns the names of the things that a value refers to and that no longer exist, unlike a present one. */
+type GoneIn = (value: unknown, now: unknown) => string[]
+
+/** Things that no longer exist. */
+export interface Gone {
+  isGone(kind: ChangedKind, thing: string): boolean
+  goneIn: GoneIn
+}
+
+/** Nothing is known to be gone. */
+export const NOTHING_GONE: Gone = { isGone: () => false, goneIn: () => [] }
+
+/**
+ * Reads the lists of what the former states of changes refer to, and those of the things that return to a
+ * moment: the service refuses to read some of what is gone. Of a list that cannot be read as a whole, nothing
+ * counts as gone.
+ */
+export async function readGone(
+  { account, moment, describe }: LeftOptions,
+  changes: readonly Pick<KeptChange, 'kind' | 'before' | 'names'>[],
+): Promise<Gone> {
+  const names = new Map(changes.flatMap((change) => Object.entries(change.names ?? {})))
+  const there = new Map<ChangedKind, ReadonlySet<string>>()
+  const referred = [...referencesOf(changes.map(({ before }) => before))]
+  const kinds: ChangedKind[] = referred.map(([kind]) => kind)
+  if (moment) kinds.push(...changes.map(({ kind }) => kind))
+  for (const kind of new Set(kinds)) {
+    // Much may have gone since a moment of long ago.
+    await (moment ? account.renew(kind) : account.current(kind)).catch(describe)
+    if (!account.isWhole(kind)) continue
+    const rows = account.known(kind) as readonly Row[]
+    there.set(kind, new Set(rows.map((row) => thingOf(kind, row))))
+  }
+  const isGone = (kind: ChangedKind, thing: string) => there.get(kind)?.has(thing) === false
+  return {
+    isGone,
+    goneIn(value, now) {
+      const known = new Set([...referencesOf(now)].map((one) => one.join(' ')))
+      return [...referencesOf(value)].flatMap(([kind, thing]) => {
+        const key = `${kind} ${thing}`
+        return known.has(key) || !isGone(kind, thing) ? [] : [names.get(key) ?? `№ ${thing}`]
+      })
+    },
+  }
+}
+
+/** Returns the fields that keep their present value, as the former one cannot be written. */
+export function leftIn(
+  { isAs }: Changeable,
+  now: ChangedBody,
+  then: ChangedBody,
+  { goneIn }: Gone,
+): LeftField[] {
+  const fields = new Set([...Object.keys(now), ...Object.keys(then)])
+  return [...fields].flatMap((field): LeftField[] => {
+    if (same(now[field], then[field])) return []
+    // The field is its own key: what its value means may depend on it.
+    const gone = goneIn({ [field]: then[field] }, { [field]: now[field] })
+    if (gone.length > 0) return [{ field, gone }]
+    return then[field] === undefined && isAs(now, withoutField(now, field)) ? [{ field }] : []
+  })
+}
+
+const withoutField = (body: ChangedBody, field: string): ChangedBody =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => name !== field))
+
+/** Returns a state in which some fields have their present value. */
+export const leaving = (
+  then: ChangedBody,
+  now: ChangedBody,
+  left: readonly LeftField[],
+): ChangedBody =>
+  left.reduce((body, { field }) => {
+    const others = withoutField(body, field)
+    return field in now ? { ...others, [field]: now[field] } : others
+  }, then)
