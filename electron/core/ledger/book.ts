@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import type { LedgerFile } from './file.ts'
-import { isOpen, type Kept, type Line, type Rows } from './rows.ts'
+import { isOpen, type KeptRow, type LedgerLine, type Rows } from './rows.ts'
 import type { LedgerLoss } from '../../bridge/ledger.ts'
 
 /** How many entries whose outcome is known are kept. */
@@ -10,20 +10,20 @@ const KEPT = 500
 
 /** The entries of a file that is written whole with each change. */
 export interface Book {
-  entries(): Kept[]
+  entries(): KeptRow[]
   /**
    * Resolves when it is on the disk, and the keychain has the count; rejects with `internal` if the
    * disk does not take it.
    * @param seen entries that the user has seen by now
    */
-  add(entry: Kept, seen: ReadonlySet<string>): Promise<void>
+  add(entry: KeptRow, seen: ReadonlySet<string>): Promise<void>
   /** Adds entries that are not there yet; what was begun is `unknown`. Throws `internal` as `add` does. */
-  take(entries: readonly Kept[]): void
+  take(entries: readonly KeptRow[]): void
   /**
    * Returns the entry as it was. Where the disk does not take it, it is so for this run alone, which is logged.
    * Throws `notFound`.
    */
-  change(id: string, changes: Partial<Kept>): { before: Kept }
+  change(id: string, changes: Partial<KeptRow>): { before: KeptRow }
 }
 
 interface BookOptions {
@@ -44,7 +44,7 @@ export function openBook({ file, rows, log, now }: BookOptions): Book {
   })
   if (file.loss) lines.push(rows.make(lossEntry(file.loss, now())))
 
-  function write(next: Line[]): void {
+  function write(next: LedgerLine[]): void {
     const closed = next.filter(({ entry }) => entry.state !== 'unknown' && !isOpen(entry))
     const surplus = new Set(closed.slice(0, Math.max(0, closed.length - KEPT)))
     const kept = next.filter((one) => !surplus.has(one))
@@ -52,7 +52,7 @@ export function openBook({ file, rows, log, now }: BookOptions): Book {
     lines = kept
   }
 
-  function writeOrRefuse(next: Line[]): void {
+  function writeOrRefuse(next: LedgerLine[]): void {
     try {
       write(next)
     } catch (error) {
@@ -102,7 +102,7 @@ export function openBook({ file, rows, log, now }: BookOptions): Book {
   }
 }
 
-const lossEntry = (loss: LedgerLoss, at: number): Kept => ({
+const lossEntry = (loss: LedgerLoss, at: number): KeptRow => ({
   ...{ id: randomUUID(), operation: 'ledger', subject: '', at },
   ...{ state: 'unknown', loss },
 })

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'atomically'
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { copyFileSync, readFileSync } from 'node:fs'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Logger } from '../platform/log/logger.ts'
 import type { LedgerKey } from './key.ts'
 import { rowsOf, type Row } from './rows.ts'
+import { readText } from '../platform/disk/read-text.ts'
 import { syncFolder } from '../platform/disk/sync-folder.ts'
 import type { LedgerLoss } from '../../bridge/ledger.ts'
 
@@ -118,15 +119,5 @@ function parsed(text: string): Stored | undefined {
     return stored.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
-  }
-}
-
-/** Returns undefined if there is no such file. */
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
   }
 }

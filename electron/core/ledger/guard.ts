@@ -1,12 +1,14 @@
 import type { Failure } from '../../bridge/failures.ts'
 import { isProof, operations, type Client, type CostlyId } from '../../service/index.ts'
-import type { InputOf, ReplyOf } from '../../service/index.ts'
+import type { InputOf, ReplyOf, RiskyId } from '../../service/index.ts'
+import type { AgreedOptions, ChangeOptions } from '../changes/change-options.ts'
+import type { ChangingOperations } from '../changes/recorded.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import { stepOutcome } from '../jobs/step-outcome.ts'
 import type { Looking } from '../platform/failures/looking.ts'
+import { failedOutcome } from '../platform/failures/outcome.ts'
 import { createSameWork } from '../platform/tasks/same-work.ts'
 import type { Ledger } from './ledger.ts'
-import { createResolution, type Resolvers } from './resolution.ts'
+import { createResolution } from './resolution.ts'
 import type { LedgerEntry } from '../../bridge/ledger.ts'
 
 /** The thing that a call is about: `subject` identifies it, `label` is shown to the user. */
@@ -14,8 +16,8 @@ export type About = Pick<LedgerEntry, 'subject' | 'label'>
 
 /** The only way to operations that cost or destroy. */
 export interface Guard {
-  /** Takes up how a subject's own operations are resolved. */
-  resolveBy(resolvers: Resolvers): void
+  /** Takes up how a module's own operations are proved. */
+  declare(operations: ChangingOperations): void
   /**
    * Makes a call at most once: it is on the disk before it leaves, and its outcome after. A
    * repeated request meanwhile is the same call. If one about the same thing was, or may have been,
@@ -32,7 +34,7 @@ export interface Guard {
   executeOnce<Id extends CostlyId, T>(
     operation: Id,
     about: About,
-    act: (call: (input: InputOf<Id>) => Promise<ReplyOf<Id>>) => Promise<T>,
+    act: (call: Call<Id>) => Promise<T>,
   ): Promise<T | undefined>
   /**
    * Rejects as `doubt` if a call of the operation would be held back; checked before the user is
@@ -46,8 +48,14 @@ export interface Guard {
   doubts(): Promise<LedgerEntry[]>
 }
 
+/** Makes the call that is guarded. */
+type Call<Id extends CostlyId> = (
+  input: InputOf<Id>,
+  ...how: Id extends RiskyId ? [how: AgreedOptions] : [how?: ChangeOptions]
+) => Promise<ReplyOf<Id>>
+
 export interface GuardOptions {
-  client: Client<CostlyId>
+  client: Client<CostlyId, ChangeOptions>
   ledger: Ledger
   looking: Pick<Looking, 'until'>
   describe(error: unknown): Failure
@@ -67,7 +75,7 @@ export function createGuard({ client, ledger, looking, describe }: GuardOptions)
   async function begin<Id extends CostlyId, T>(
     operation: Id,
     about: About,
-    act: (call: (input: InputOf<Id>) => Promise<ReplyOf<Id>>) => Promise<T>,
+    act: (call: Call<Id>) => Promise<T>,
   ): Promise<T | undefined> {
     if (await resolution.wasCarriedOut(await ledger.last(operation, about.subject)))
       return undefined
@@ -75,8 +83,8 @@ export function createGuard({ client, ledger, looking, describe }: GuardOptions)
     const entry = await ledger.begin(operation, about)
     const given = { isProof: true }
     try {
-      const answer = await act(async (input) => {
-        const reply = await client.call(operation, input)
+      const answer = await act(async (input, ...[how]) => {
+        const reply = await client.call(operation, input, how)
         given.isProof = isProof(operation, reply)
         return reply
       })
@@ -84,7 +92,7 @@ export function createGuard({ client, ledger, looking, describe }: GuardOptions)
       await ledger.end(entry.id, 'done')
       return answer
     } catch (error) {
-      if (stepOutcome(error) === 'unknown') {
+      if (failedOutcome(error) === 'unknown') {
         await resolution.settle(entry, error)
         return undefined
       }
@@ -94,11 +102,11 @@ export function createGuard({ client, ledger, looking, describe }: GuardOptions)
   }
 
   return {
-    resolveBy: resolution.resolveBy,
+    declare: resolution.declare,
     executeOnce<Id extends CostlyId, T>(
       operation: Id,
       about: About,
-      act: (call: (input: InputOf<Id>) => Promise<ReplyOf<Id>>) => Promise<T>,
+      act: (call: Call<Id>) => Promise<T>,
     ) {
       return sameWork(`${operation} ${about.subject}`, () => begin(operation, about, act))
     },

@@ -9,7 +9,7 @@ import { openBook, type Book } from './book.ts'
 import { deedOf } from './deeds.ts'
 import { openLedgerFile } from './file.ts'
 import { ledgerKey } from './key.ts'
-import { createRows, isOpen, type Kept } from './rows.ts'
+import { createRows, isOpen, type KeptRow } from './rows.ts'
 import { createTelling } from './telling.ts'
 import type { LedgerEntry } from '../../bridge/ledger.ts'
 
@@ -58,9 +58,9 @@ export interface Ledger {
   /** The user has seen it. Rejects as `notFound`. */
   settle(id: string): Promise<void>
   /** Every call, for a backup. */
-  all(): Promise<Kept[]>
+  all(): Promise<KeptRow[]>
   /** Takes over calls of another computer; those that were under way have an unknown outcome. */
-  take(calls: readonly Kept[]): Promise<void>
+  take(calls: readonly KeptRow[]): Promise<void>
   /** Ends regularly: calls whose answers reached their pages are marked as seen. */
   close(): Promise<void>
 }
@@ -75,7 +75,7 @@ export function openLedger(options: LedgerOptions): Ledger {
       throw error
     }))
 
-  async function change(id: string, changes: Partial<Kept>): Promise<void> {
+  async function change(id: string, changes: Partial<KeptRow>): Promise<void> {
     const { before } = (await book()).change(id, changes)
     if (before.state === 'unknown' || changes.state === 'unknown') options.onDoubt?.()
   }
@@ -142,7 +142,7 @@ async function bookOf({ log, ...options }: LedgerOptions, now: () => number): Pr
 }
 
 /** Throws where a call about the same is under way, or one in doubt may have been about the same. */
-function checkBefore(entries: Kept[], operation: string, subject: string): void {
+function checkBefore(entries: KeptRow[], operation: string, subject: string): void {
   if (lastOf(entries, operation, subject)?.state === 'begun') {
     throw new CoreFailure('invalid', { field: 'entry' })
   }
@@ -153,15 +153,15 @@ function checkBefore(entries: Kept[], operation: string, subject: string): void 
 }
 
 /** True if another entry is about the same thing as the one with the id. */
-function isAlike(entries: Kept[], id: string, other: Kept): boolean {
+function isAlike(entries: KeptRow[], id: string, other: KeptRow): boolean {
   const one = entries.find((entry) => entry.id === id)
   if (one === other || other.unreadable) return false
   return one !== undefined && isSameDeed(one, other.operation) && one.subject === other.subject
 }
 
-const isSameDeed = (one: Kept, operation: string) => deedOf(one.operation) === deedOf(operation)
+const isSameDeed = (one: KeptRow, operation: string) => deedOf(one.operation) === deedOf(operation)
 
-function lastOf(entries: Kept[], operation: string, subject: string): Kept | undefined {
+function lastOf(entries: KeptRow[], operation: string, subject: string): KeptRow | undefined {
   const same = entries.filter(
     (one) => !one.unreadable && isSameDeed(one, operation) && one.subject === subject,
   )

@@ -1,24 +1,12 @@
 import type { Failure } from '../../bridge/failures.ts'
 import { ServiceFailure, type CostlyId } from '../../service/index.ts'
-import { afterReading } from '../platform/failures/call-outcome.ts'
+import type { ChangingOperations } from '../changes/recorded.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Looking } from '../platform/failures/looking.ts'
+import { afterReading, type Outcome } from '../platform/failures/outcome.ts'
 import { deedOf } from './deeds.ts'
 import type { Ledger } from './ledger.ts'
 import type { LedgerEntry } from '../../bridge/ledger.ts'
-
-/**
- * Finding in the account about a call with an unknown outcome. `notSeen`: it does not show it,
- * which proves nothing; `notCarriedOut`: if it is still so after a while, it certainly was not
- * carried out.
- */
-export type Finding = 'carriedOut' | 'notSeen' | 'notCarriedOut'
-
-/** Reads the account again for it. Rejects where that cannot be read. */
-type Resolve = (about: string) => Promise<Finding>
-
-/** Functions that find the outcome of costly operations, by the subject of their entries. */
-export type Resolvers = { [Id in CostlyId]?: Resolve }
 
 export interface ResolutionOptions {
   ledger: Ledger
@@ -28,8 +16,8 @@ export interface ResolutionOptions {
 
 /** Finds out by reading the account what became of calls in the ledger. */
 export interface Resolution {
-  /** Takes up how a subject's own operations are resolved. */
-  resolveBy(resolvers: Resolvers): void
+  /** Takes up how a module's own operations are proved. */
+  declare(operations: ChangingOperations): void
   /** True if an earlier call was carried out. Rejects if the account cannot be read. */
   wasCarriedOut(last: LedgerEntry | undefined): Promise<boolean>
   /**
@@ -38,7 +26,7 @@ export interface Resolution {
    * was not, else with the error.
    */
   settle(entry: LedgerEntry, error: unknown): Promise<void>
-  /** Entries that the user has not seen, with the account's present findings. */
+  /** Entries that the user has not seen, with the outcomes that the account shows now. */
   doubts(): Promise<LedgerEntry[]>
   /**
    * The entry that puts an operation in doubt: one that may have been carried out, on any
@@ -49,16 +37,16 @@ export interface Resolution {
 
 /** Looks calls up in the account, now and after a while. */
 function createFinder({ looking, describe }: Omit<ResolutionOptions, 'ledger'>) {
-  const resolvers: Resolvers = {}
+  const operations: ChangingOperations = {}
   /** Entries being looked up now. */
   const lookedFor = new Set<LedgerEntry>()
-  const resolverOf = ({ operation }: LedgerEntry) => resolvers[operation as CostlyId]
+  const proofOf = ({ operation }: LedgerEntry) => operations[operation as CostlyId]?.proof
 
-  /** The account's finding; undefined if it cannot be read. */
-  async function find(entry: LedgerEntry): Promise<Finding | undefined> {
+  /** The outcome that the account shows; undefined if it cannot be read. */
+  async function find(entry: LedgerEntry): Promise<Outcome | undefined> {
     if (entry.unreadable) return undefined
     try {
-      return await resolverOf(entry)?.(entry.subject)
+      return await proofOf(entry)?.(entry.subject)
     } catch (error) {
       describe(error)
       return undefined
@@ -66,14 +54,14 @@ function createFinder({ looking, describe }: Omit<ResolutionOptions, 'ledger'>) 
   }
 
   /** The same after a while. */
-  async function look(entry: LedgerEntry): Promise<Finding | undefined> {
-    if (!resolverOf(entry)) return undefined
-    let last: Finding | undefined
+  async function look(entry: LedgerEntry): Promise<Outcome | undefined> {
+    if (!proofOf(entry)) return undefined
+    let last: Outcome | undefined
     lookedFor.add(entry)
     try {
       await looking.until(async () => {
         last = await find(entry)
-        return last === 'carriedOut' || undefined
+        return last === 'done' || undefined
       })
       return last
     } catch {
@@ -84,12 +72,12 @@ function createFinder({ looking, describe }: Omit<ResolutionOptions, 'ledger'>) 
     }
   }
 
-  return { resolvers, resolverOf, lookedFor, find, look }
+  return { operations, proofOf, lookedFor, find, look }
 }
 
-export function createResolution({ ledger, ...finding }: ResolutionOptions): Resolution {
-  const { describe } = finding
-  const { resolvers, resolverOf, lookedFor, find, look } = createFinder(finding)
+export function createResolution({ ledger, ...how }: ResolutionOptions): Resolution {
+  const { describe } = how
+  const { operations, proofOf, lookedFor, find, look } = createFinder(how)
 
   async function doubts(): Promise<LedgerEntry[]> {
     const open = await ledger.open()
@@ -97,9 +85,9 @@ export function createResolution({ ledger, ...finding }: ResolutionOptions): Res
     return Promise.all(
       open.map(async (entry) => {
         if (entry.state === 'done') return entry
-        const finding = await find(entry)
-        if (finding === undefined) return entry
-        if (finding !== 'carriedOut') return { ...entry, absent: true as const }
+        const outcome = await find(entry)
+        if (outcome === undefined) return entry
+        if (outcome !== 'done') return { ...entry, absent: true as const }
         await ledger.found(entry.id)
         return { ...entry, state: 'done' as const }
       }),
@@ -107,19 +95,19 @@ export function createResolution({ ledger, ...finding }: ResolutionOptions): Res
   }
 
   return {
-    resolveBy(more) {
-      Object.assign(resolvers, more)
+    declare(more) {
+      Object.assign(operations, more)
     },
     async wasCarriedOut(last) {
       if (last?.state !== 'unknown' && last?.state !== 'done') return false
-      if ((await resolverOf(last)?.(last.subject)) !== 'carriedOut') return false
+      if ((await proofOf(last)?.(last.subject)) !== 'done') return false
       await ledger.found(last.id)
       return true
     },
     async settle(entry, error) {
-      const finding = await look(entry)
-      if (finding === 'carriedOut') return ledger.end(entry.id, 'done')
-      const state = finding === 'notCarriedOut' ? 'failed' : 'unknown'
+      const outcome = await look(entry)
+      if (outcome === 'done') return ledger.end(entry.id, 'done')
+      const state = outcome === 'notDone' ? 'failed' : 'unknown'
       await ledger.end(entry.id, state, describe(error))
       if (state === 'unknown') throw error
       const isRefusal = error instanceof ServiceFailure && error.kind === 'refused'

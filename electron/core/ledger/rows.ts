@@ -51,34 +51,34 @@ export function rowsOf(entries: readonly unknown[]): { rows: Row[]; areWhole: bo
 }
 
 /** An entry; `seen` if the user has seen its unknown outcome, present or former. */
-export type Kept = LedgerEntry & { seen?: boolean }
+export type KeptRow = LedgerEntry & { seen?: boolean }
 
 /** Calls as a backup has them; those that do not fit are left out. */
-export function keptCalls(calls: readonly unknown[]): Kept[] {
+export function keptCalls(calls: readonly unknown[]): KeptRow[] {
   const call = z.object({ ...known, ...content.shape, unreadable: z.literal(true).optional() })
-  return calls.flatMap((one) => (call.safeParse(one).data as Kept | undefined) ?? [])
+  return calls.flatMap((one) => (call.safeParse(one).data as KeptRow | undefined) ?? [])
 }
 
 /** True if the user has yet to see it. */
-export const isOpen = ({ state, seen }: Kept): boolean =>
+export const isOpen = ({ state, seen }: KeptRow): boolean =>
   (state === 'unknown' && !seen) || (state === 'done' && seen === false)
 
 /** An entry with its row in the file. */
-export interface Line {
-  entry: Kept
+export interface LedgerLine {
+  entry: KeptRow
   row: Row
 }
 
 /** Reads and writes lines by a key. */
 export interface Rows {
   /** Seals readable content, if the key lasts. */
-  read(row: Row): Line
+  read(row: Row): LedgerLine
   /**
    * Unreadable content stays sealed as it is, and readable content is not sealed by a key that does
    * not last.
    */
-  change(line: Line, changes: Partial<Kept>): Line
-  make(entry: Kept): Line
+  change(line: LedgerLine, changes: Partial<KeptRow>): LedgerLine
+  make(entry: KeptRow): LedgerLine
 }
 
 export function createRows({ secret, lasts }: Pick<LedgerKey, 'secret' | 'lasts'>): Rows {
@@ -92,7 +92,7 @@ export function createRows({ secret, lasts }: Pick<LedgerKey, 'secret' | 'lasts'
     return text === undefined ? undefined : content.parse(JSON.parse(text))
   }
 
-  function make(entry: Kept): Line {
+  function make(entry: KeptRow): LedgerLine {
     const { subject, label, failure: why, ...rest } = entry
     const sealed = seal.seal(JSON.stringify({ subject, label, failure: why }), boundTo(entry))
     return { entry, row: { ...rest, sealed } }
@@ -106,7 +106,7 @@ export function createRows({ secret, lasts }: Pick<LedgerKey, 'secret' | 'lasts'
       const about = contentOf(one)
       if (!about) return { entry: { ...skeleton, subject: '', unreadable: true }, row: one }
       const { subject, label, failure: why } = about
-      const entry = { ...skeleton, subject, label, failure: why } as Kept
+      const entry = { ...skeleton, subject, label, failure: why } as KeptRow
       return 'sealed' in one || !lasts ? { entry, row: one } : make(entry)
     },
     change({ entry, row: before }, changes) {

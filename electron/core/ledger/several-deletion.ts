@@ -1,4 +1,5 @@
 import type { DeletedKind } from '../../bridge/deletion.ts'
+import type { AgreedOptions } from '../changes/change-options.ts'
 
 /** Functions that delete several things of a list, once the user has agreed. */
 export interface SeveralDeletion {
@@ -9,7 +10,7 @@ export interface SeveralDeletion {
    * each.
    */
   refusing?(): Promise<(id: number) => string | undefined>
-  carryOut(id: number): Promise<unknown>
+  carryOut(id: number, how: AgreedOptions): Promise<unknown>
 }
 
 /** By list. */

@@ -1,9 +1,10 @@
+import { agreement } from '../../support/agreement.ts'
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CoreFailure } from '../../../electron/core/platform/failures/core-failure.ts'
 import { deedOf } from '../../../electron/core/ledger/deeds.ts'
-import type { Finding } from '../../../electron/core/ledger/resolution.ts'
+import type { Outcome } from '../../../electron/core/platform/failures/outcome.ts'
 import {
   createServiceClient,
   operations,
@@ -40,10 +41,10 @@ const lost = () => new ServiceFailure({ kind: 'unknown', operation: 'groups.dele
 const ABOUT = { subject: '7', label: 'Sales' }
 
 /** A guard over operations that do what a test says, and an account that shows what a test says. */
-function guarded(finding: () => Finding | Promise<Finding>) {
+function guarded(outcome: () => Outcome | Promise<Outcome>) {
   const { guard, ledger } = contextOver({ client, home: home.path })
   let sent = 0
-  guard.resolveBy({ 'groups.delete': async () => finding() })
+  guard.declare({ 'groups.delete': { proof: async () => outcome() } })
   return {
     ledger,
     guard,
@@ -66,10 +67,33 @@ test('a module’s client knows nothing that costs or destroys', () => {
   expect([buy, remove]).toHaveLength(2)
 })
 
+test('what needs an agreement cannot be called without one', () => {
+  const { client: own, guard } = contextOver({ client, home: home.path })
+  const { call, create } = own
+  const hook = { url: 'https://a.example/', event: 'create' as const }
+  // @ts-expect-error It leads calls out of the account.
+  const divert = () => call('numbers.follow', { type: 'empty', numbers: [501] })
+  // @ts-expect-error It posts somewhere.
+  const post = () => create('webhooks.create', hook, {})
+  const posted = () => create('webhooks.create', hook, { agreement })
+  // @ts-expect-error It sets a password.
+  const open = () => call('sip.change', { sip_id: 7, password: 'Aa345678' })
+  const remove = () =>
+    guard.executeOnce('groups.delete', ABOUT, (now) =>
+      // @ts-expect-error It cannot be undone.
+      now({ group_id: 7 }),
+    )
+  const rename = () => call('sip.change', { sip_id: 7, name: 'Anna' })
+  const agreed = () => call('numbers.follow', { type: 'empty', numbers: [501] }, { agreement })
+  expect([divert, post, posted, open, remove, rename, agreed]).toHaveLength(7)
+})
+
 test('every operation that costs and is called can be resolved by reading', () => {
   const modules = subjectsOf(contextOver({ client, home: home.path }))
   const resolved = new Set(
-    Object.values(modules.all).flatMap(({ resolvers = {} }) => Object.keys(resolvers)),
+    Object.values(modules.all).flatMap(({ operations: declared = {} }) =>
+      Object.entries(declared).flatMap(([id, { proof }]) => (proof ? [id] : [])),
+    ),
   )
   const core = join(import.meta.dirname, '../../../electron/core')
   const carriedOut = globSync(`${core}/**/*.ts`).flatMap((file) =>
@@ -84,14 +108,14 @@ test('every operation that costs and is called can be resolved by reading', () =
 })
 
 test('a lost answer counts as done where the account shows it', async () => {
-  const { remove, ledger, guard } = guarded(() => 'carriedOut')
+  const { remove, ledger, guard } = guarded(() => 'done')
   expect(await remove(() => Promise.reject(lost()))).toBeUndefined()
   expect((await ledger.last('groups.delete', '7'))?.state).toBe('done')
   expect(await guard.doubts()).toEqual([])
 })
 
 test('a lost answer stays unknown where the account does not show it, and that is told', async () => {
-  const { remove, guard } = guarded(() => 'notSeen')
+  const { remove, guard } = guarded(() => 'unknown')
   await expect(remove(() => Promise.reject(lost()))).rejects.toMatchObject({ kind: 'unknown' })
   expect(await guard.doubts()).toMatchObject([
     { operation: 'groups.delete', subject: '7', label: 'Sales', state: 'unknown', absent: true },
@@ -99,7 +123,7 @@ test('a lost answer stays unknown where the account does not show it, and that i
 })
 
 test('a call that certainly was not carried out has failed', async () => {
-  const { remove, guard } = guarded(() => 'notCarriedOut')
+  const { remove, guard } = guarded(() => 'notDone')
   await expect(remove(() => Promise.reject(lost()))).rejects.toMatchObject({
     failure: { kind: 'incomplete' },
   })
@@ -119,7 +143,7 @@ test('what cannot be read stays unknown, and nothing is sent again until it can'
   let readable = false
   const { remove, guard, sent } = guarded(() => {
     if (!readable) throw new CoreFailure('unreachable')
-    return 'carriedOut'
+    return 'done'
   })
   await expect(remove(() => Promise.reject(lost()))).rejects.toMatchObject({ kind: 'unknown' })
   await expect(remove(() => Promise.resolve())).rejects.toThrow('unreachable')
@@ -131,7 +155,7 @@ test('what cannot be read stays unknown, and nothing is sent again until it can'
 })
 
 test('the same asked for again meanwhile is the same call', async () => {
-  const { remove, sent } = guarded(() => 'notSeen')
+  const { remove, sent } = guarded(() => 'unknown')
   const end = Promise.withResolvers<string>()
   const both = [remove(() => end.promise), remove(() => end.promise)]
   end.resolve('gone')
@@ -140,20 +164,22 @@ test('the same asked for again meanwhile is the same call', async () => {
 })
 
 test.each([
-  [200, '', 'notSeen', 'unknown'],
-  [204, '', 'carriedOut', 'done'],
-  [200, '{}', 'notSeen', 'unknown'],
-  [200, 'null', 'carriedOut', 'done'],
-  [200, '[]', 'notCarriedOut', 'failed'],
-  [200, '{"success":true}', 'notSeen', 'done'],
-  [200, '{"message":"No such group"}', 'carriedOut', 'failed'],
+  [200, '', 'unknown', 'unknown'],
+  [204, '', 'done', 'done'],
+  [200, '{}', 'unknown', 'unknown'],
+  [200, 'null', 'done', 'done'],
+  [200, '[]', 'notDone', 'failed'],
+  [200, '{"success":true}', 'unknown', 'done'],
+  [200, '{"message":"No such group"}', 'done', 'failed'],
 ] as const)(
   'where no reply is described, %i with %j and an account that says %s leave it %s',
-  async (status, body, finding, state) => {
+  async (status, body, outcome, state) => {
     const own = await answering(status, body)
     const { guard, ledger } = contextOver({ client: own, home: home.path })
-    guard.resolveBy({ 'groups.delete': () => Promise.resolve(finding) })
-    const work = guard.executeOnce('groups.delete', ABOUT, (call) => call({ group_id: 7 }))
+    guard.declare({ 'groups.delete': { proof: () => Promise.resolve(outcome) } })
+    const work = guard.executeOnce('groups.delete', ABOUT, (call) =>
+      call({ group_id: 7 }, { agreement }),
+    )
     await work.catch(() => undefined)
     expect((await ledger.last('groups.delete', '7'))?.state).toBe(state)
   },
@@ -162,15 +188,15 @@ test.each([
 test('a spending whose reply says nothing is unknown until the account shows it', async () => {
   const own = await answering(200, '')
   const { guard, ledger } = contextOver({ client: own, home: home.path })
-  let finding: Finding = 'notSeen'
-  guard.resolveBy({ 'numbers.buy': () => Promise.resolve(finding) })
+  let outcome: Outcome = 'unknown'
+  guard.declare({ 'numbers.buy': { proof: () => Promise.resolve(outcome) } })
   const buy = () =>
     guard.executeOnce('numbers.buy', { subject: '1' }, (call) =>
-      call({ numbers: ['74852000213'], owner_type: 'business' }),
+      call({ numbers: ['74852000213'], owner_type: 'business' }, { agreement }),
     )
   await expect(buy()).rejects.toMatchObject({ kind: 'badReply' })
   expect((await ledger.last('numbers.buy', '1'))?.state).toBe('unknown')
-  finding = 'carriedOut'
+  outcome = 'done'
   expect(await buy()).toBeUndefined()
   expect((await ledger.last('numbers.buy', '1'))?.state).toBe('done')
 })
@@ -178,8 +204,8 @@ test('a spending whose reply says nothing is unknown until the account shows it'
 test('a purchase in doubt holds the next of its kind back, whichever interface is asked', async () => {
   const { guard, ledger } = contextOver({ client, home: home.path })
   const owned = new Set<string>()
-  const isBought = async (number: string) => (owned.has(number) ? 'carriedOut' : 'notSeen')
-  guard.resolveBy({ 'numbers.buy': isBought, 'rpcNumbers.buy': isBought })
+  const isBought = async (number: string) => (owned.has(number) ? 'done' : 'unknown')
+  guard.declare({ 'numbers.buy': { proof: isBought }, 'rpcNumbers.buy': { proof: isBought } })
   let sent = 0
   const buy = (operation: 'numbers.buy' | 'rpcNumbers.buy', subject: string, fails = false) =>
     guard.executeOnce(operation, { subject }, async () => {
@@ -214,7 +240,7 @@ test('every purchase that two interfaces know is one deed', () => {
 })
 
 test('an outcome that the disk does not take is told, and holds back nothing in this run', async () => {
-  const { remove, ledger } = guarded(() => 'notSeen')
+  const { remove, ledger } = guarded(() => 'unknown')
   const [written, kept] = [join(home.path, 'ledger-c.json'), join(home.path, 'kept.json')]
   const harmed = async () => {
     renameSync(written, kept)
