@@ -93,6 +93,8 @@ export interface BackupContents {
   messages: number
   /** True if this computer has messages of the account, which the backup would replace. */
   isThere: boolean
+  /** Persons forgotten after this moment come back with it; absent if this computer knows of all. */
+  forgottenUpTo?: number
 }
 
 /** Commands of the app as a whole, for there may be no account yet. */

@@ -25,13 +25,18 @@ const schema = z.object({
     .object({ at: z.number(), messages: z.number(), size: z.number() })
     .optional()
     .catch(undefined),
+  /** When a person was reminded last, or the account came to this computer. */
+  reminded: z.number().optional().catch(undefined),
   failure: z
     .custom<Failure>((value) => typeof (value as Failure | undefined)?.kind === 'string')
     .optional()
     .catch(undefined),
 })
 
-export type Choices = Omit<BackupState, 'isSetUp' | 'running'> & { computer: string }
+export type Choices = Omit<BackupState, 'isSetUp' | 'running'> & {
+  computer: string
+  reminded?: number
+}
 
 /** Where a person's choices about backups stand, and what became of the last, in the data folder. */
 export const choicesOf = (cabinet: string): string => `backup-${cabinet}`

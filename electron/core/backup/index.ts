@@ -7,6 +7,7 @@ import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { openChoices } from './choices.ts'
 import { keepKey, readKey } from './key.ts'
+import { createReminder } from './reminder.ts'
 import { lookingWhether } from './schedule.ts'
 import { diskFailureOf } from './troubles.ts'
 import { createWork, type WorkOptions } from './work.ts'
@@ -25,10 +26,12 @@ export function backupModule(
   const choices = openChoices(home, cabinet, log)
   const work = createWork({ context, options, choices, tell })
   const looking = lookingWhether(choices.read, () => work.make().catch(describe))
+  const isKept = async () => described().kind !== 'demo' && (await options.archive()) !== undefined
+  const reminder = createReminder({ ...context, choices, isKept })
   let isSetUp = false
 
   function state(): BackupState {
-    const { computer: _, ...chosen } = choices.read()
+    const { computer: _computer, reminded: _reminded, ...chosen } = choices.read()
     const running = work.progress()
     return { ...chosen, isSetUp, ...(running !== undefined && { running }) }
   }
@@ -64,12 +67,17 @@ export function backupModule(
         tell()
         return state()
       },
-      'backup.make': work.make,
+      // The next is due so long after this one.
+      'backup.make': () => work.make().finally(looking.begin),
       'backup.cancel': work.stop,
     },
-    open: async () => looking.begin(),
+    async open() {
+      looking.begin()
+      reminder.begin()
+    },
     async close() {
       looking.end()
+      reminder.end()
       await work.stop()
     },
   }

@@ -10,17 +10,30 @@ export interface KeptBackups {
   prune(keep: number): Promise<void>
 }
 
+const START = 'switchdesk-'
+const END = '.backup'
+
+/** The latest of these names of each computer, for one account; the latest of all comes first. */
+export function latestBackups(names: readonly string[], cabinet: string): string[] {
+  const start = `${START}${cabinet}-`
+  const computerIn = (name: string) => name.slice(start.length, name.indexOf('-', start.length))
+  const timeIn = (name: string) => name.slice(start.length + computerIn(name).length)
+  const latestFirst = names
+    .filter((one) => one.startsWith(start) && one.endsWith(END))
+    .sort((one, other) => (timeIn(one) < timeIn(other) ? 1 : -1))
+  return [...Map.groupBy(latestFirst, computerIn).values()].flatMap(([latest]) => latest ?? [])
+}
+
 export function keptBackups(folder: string, cabinet: string, computer: string): KeptBackups {
-  const start = `switchdesk-${cabinet}-${computer}-`
-  const end = '.backup'
+  const start = `${START}${cabinet}-${computer}-`
   const remove = (name: string) => rm(join(folder, name), { force: true })
   return {
-    pathOf: (at) => join(folder, `${start}${new Date(at).toISOString().replaceAll(':', '')}${end}`),
+    pathOf: (at) => join(folder, `${start}${new Date(at).toISOString().replaceAll(':', '')}${END}`),
     async prune(keep) {
       const own = (await readdir(folder)).filter((name) => name.startsWith(start)).sort()
-      const whole = own.filter((name) => name.endsWith(end))
+      const whole = own.filter((name) => name.endsWith(END))
       await Promise.all(whole.slice(0, -keep).map(remove))
-      await Promise.all(own.filter((name) => name.endsWith(partOf(end))).map(remove))
+      await Promise.all(own.filter((name) => name.endsWith(partOf(END))).map(remove))
     },
   }
 }

@@ -37,8 +37,10 @@ export function makeBackup(job: MakeJob, onProgress: (done: number) => void): Pr
   const copy = { path: draft, key: randomBytes(32).toString('hex') }
   removeFiles(draft)
   try {
-    copyDatabase(archive, copy)
-    const contents = contentsOf(copy)
+    const contents = onDisk(() => {
+      copyDatabase(archive, copy)
+      return contentsOf(copy)
+    })
     onProgress(COPIED)
     const manifest = manifestBytes({ ...about, key: copy.key, contents })
     onDisk(() => {

@@ -1,19 +1,28 @@
 import { z } from 'zod'
+import { heldForgettings } from '../forgetting/held.ts'
+import { retained } from '../retention/periods.ts'
 import { colours } from '../../shared/face.ts'
+
+/** Account that a backup is of. */
+export const keptAccount = z.object({
+  id: z.string().regex(/^[\w-]{1,100}$/),
+  kind: z.enum(['service', 'demo']),
+  generation: z.enum(['current', 'legacy']),
+  title: z.string(),
+  timeZone: z.string(),
+  addresses: z.object({ rest: z.string(), rpc: z.string(), sms: z.string(), auth: z.string() }),
+  face: z.object({ name: z.string().optional(), colour: z.enum(colours).optional() }).optional(),
+})
 
 /** The part of a backup before the database itself. */
 const schema = z.object({
   /** When it was begun, milliseconds since the epoch. */
   at: z.number(),
-  account: z.object({
-    id: z.string().regex(/^[\w-]{1,100}$/),
-    kind: z.enum(['service', 'demo']),
-    generation: z.enum(['current', 'legacy']),
-    title: z.string(),
-    timeZone: z.string(),
-    addresses: z.object({ rest: z.string(), rpc: z.string(), sms: z.string(), auth: z.string() }),
-    face: z.object({ name: z.string().optional(), colour: z.enum(colours).optional() }).optional(),
-  }),
+  account: keptAccount,
+  /** How long its data is kept; earlier versions had no such choice. */
+  retention: retained.optional(),
+  /** Persons forgotten by then, for whoever restores an earlier backup beside it; earlier versions wrote none. */
+  forgotten: heldForgettings.optional().catch(undefined),
   /** Of the database that follows, and nothing else. */
   key: z.string().regex(/^[0-9a-f]{64}$/),
   /** The version of the database, and the rows of its tables by their names. */

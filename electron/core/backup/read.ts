@@ -27,7 +27,8 @@ export function readBackup(job: ReadJob, onProgress: (done: number) => void): Ma
   try {
     const manifest = onDisk(() => unsealInto(job, onProgress))
     if (manifest.contents.version > known) throw backupFailure('newer')
-    if (!isDeepStrictEqual(soundContents(to, manifest.key), manifest.contents)) {
+    const contents = onDisk(() => soundContents(to, manifest.key))
+    if (!isDeepStrictEqual(contents, manifest.contents)) {
       throw backupFailure('damaged')
     }
     return manifest

@@ -25,8 +25,9 @@ export function onDisk<T>(work: () => T): T {
   }
 }
 
-/** An error of the system's as a failure `backup`; any other error as it is. */
+/** An error of the system's, or a database's full disk, as a failure `backup`; any other error as it is. */
 export function diskFailureOf(error: unknown): unknown {
+  if (error instanceof DatabaseFailure && error.trouble === 'full') return backupFailure('full')
   if (error instanceof CoreFailure || error instanceof DatabaseFailure) return error
   const { code } = error as NodeJS.ErrnoException
   return code === undefined ? error : backupFailure(CODES[code] ?? 'unreadable')

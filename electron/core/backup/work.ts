@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import type { ProvedBackup } from '../../bridge/backup.ts'
 import type { Cabinet } from '../../bridge/cabinet.ts'
 import type { EncryptedFile } from '../database/copy.ts'
+import type { ForgettingTables } from '../forgetting/tables.ts'
 import type { CabinetContext } from '../module/module.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { JsonFile } from '../platform/disk/json-file.ts'
+import type { RetentionPeriods } from '../retention/periods.ts'
 import type { SecretStore } from '../platform/secrets/types.ts'
 import type { Choices } from './choices.ts'
 import { keptBackups } from './kept.ts'
@@ -23,10 +25,12 @@ export interface WorkOptions {
   /** The account, as it is known now. */
   described(): Cabinet
   inThread: BackupThread
+  /** How long data is kept. */
+  periods: Pick<RetentionPeriods, 'read'>
 }
 
-interface Given {
-  context: Pick<CabinetContext, 'cabinet' | 'describe' | 'ledger'>
+interface BackupParts {
+  context: Pick<CabinetContext, 'cabinet' | 'database' | 'describe' | 'ledger'>
   options: WorkOptions
   choices: JsonFile<Choices>
   /** Called whenever there is something else to tell. */
@@ -34,7 +38,7 @@ interface Given {
 }
 
 /** Makes backups, one at a time, and keeps what became of the last. */
-export function createWork({ context, options, choices, tell }: Given) {
+export function createWork({ context, options, choices, tell }: BackupParts) {
   let running: { done: number; stopping: AbortController; made: Promise<ProvedBackup> } | undefined
 
   function onProgress(done: number): void {
@@ -83,7 +87,7 @@ export function createWork({ context, options, choices, tell }: Given) {
 }
 
 async function makeOne(
-  { context, options, choices }: Omit<Given, 'tell'>,
+  { context, options, choices }: Omit<BackupParts, 'tell'>,
   how: { signal: AbortSignal; onProgress(done: number): void },
 ): Promise<ProvedBackup> {
   const { cabinet, describe } = context
@@ -105,10 +109,14 @@ async function makeOne(
 }
 
 async function aboutNow(
-  { ledger }: Given['context'],
-  { described }: WorkOptions,
+  { database, ledger }: BackupParts['context'],
+  { described, periods }: WorkOptions,
 ): Promise<MakeJob['about']> {
   const { id, kind, generation, title, timeZone, addresses, face } = described()
   const account = { id, kind, generation, title, timeZone, addresses, ...(face && { face }) }
-  return { at: Date.now(), account, calls: await ledger.all() }
+  const [calls, forgotten] = await Promise.all([
+    ledger.all(),
+    database.of<ForgettingTables>('forgetting').give(),
+  ])
+  return { at: Date.now(), account, retention: periods.read(), forgotten, calls }
 }

@@ -6,7 +6,7 @@ import type { Logger } from '../platform/log/logger.ts'
 import type { KeychainState } from '../../bridge/app.ts'
 import type { WatchedKeychain } from '../platform/secrets/watch.ts'
 import { canonical } from './addresses.ts'
-import type { CabinetList, Entry } from './cabinet-list.ts'
+import type { CabinetList, CabinetEntry } from './cabinet-list.ts'
 import type { Connections } from './connections.ts'
 import type { Vault } from './vault.ts'
 
@@ -29,7 +29,7 @@ export interface RestoreOptions {
 /** Brings back the cabinets of the last run, as far as the keychain does its part. */
 export interface Restore {
   /** Reads one cabinet's secret and connects it; returns whether the keychain did its part. */
-  one(entry: Entry): Promise<boolean>
+  one(entry: CabinetEntry): Promise<boolean>
   all(): Promise<void>
   /** Tries the keychain again, and makes up for what it failed to do. */
   retryKeychain(): Promise<KeychainState>
@@ -38,7 +38,7 @@ export interface Restore {
 export function createRestore(options: RestoreOptions): Restore {
   const { list, keychain, vault, connections, demo, log, signal } = options
 
-  async function one(entry: Entry): Promise<boolean> {
+  async function one(entry: CabinetEntry): Promise<boolean> {
     const { id, kind } = entry.cabinet
     const secret = await vault.read(id)
     if (secret.state === 'found') {

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BackupContents } from '../../bridge/backup.ts'
 import type { Cabinet, CabinetId } from '../../bridge/cabinet.ts'
 import { calledOf } from '../../shared/face.ts'
+import type { ForgottenLater } from '../backup/later.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { removeFiles } from '../backup/remove.ts'
 import { backupFailure } from '../backup/sealed-file.ts'
@@ -15,12 +15,17 @@ import { databaseFile, type DatabaseFile } from '../cabinet/database-file.ts'
 import type { Workspace } from '../cabinet/workspace.ts'
 import type { Ask } from '../consent/consent.ts'
 import type { OfferedFile, OfferedFiles } from '../files/offered-file.ts'
+import { openLedger } from '../ledger/ledger.ts'
 import { keptCalls } from '../ledger/rows.ts'
+import { together, type HeldForgettings } from '../forgetting/held.ts'
+import type { ForgettingTables } from '../forgetting/tables.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { AppHandlers } from '../platform/handlers.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import type { SecretStore } from '../platform/secrets/types.ts'
-import type { CabinetList } from './cabinet-list.ts'
+import { openRetention } from '../retention/periods.ts'
+import type { CabinetList, CabinetEntry } from './cabinet-list.ts'
+import { openPlacing, type Placing } from './placing.ts'
 import type { Restore } from './restore.ts'
 
 /** Brings back what backups hold. */
@@ -34,6 +39,8 @@ export interface Restoring {
    * account, unless they are to be replaced, and as `keychain` where there is no key to be had.
    */
   take(replace: boolean): Promise<CabinetId>
+  /** Lists an account whose database is in place since a run that was killed before it did so. */
+  resume(): void
 }
 
 interface RestoringParts {
@@ -45,6 +52,7 @@ interface RestoringParts {
 
 interface Staged {
   manifest: Manifest
+  later: ForgottenLater
   contents: BackupContents
 }
 
@@ -52,19 +60,9 @@ export function createRestoring(
   parts: RestoringParts,
   enqueue: <T>(task: () => Promise<T>) => Promise<T>,
 ): Restoring {
-  const folder = join(parts.options.home, 'archives')
-  const [sealed, opened] = [join(folder, 'restoring.backup'), join(folder, 'restoring.db')]
+  const placing = openPlacing(parts.options)
+  const { opened } = placing
   let staged: Staged | undefined
-
-  async function open(file: OfferedFile, passphrase: string): Promise<Manifest> {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    try {
-      const from = 'path' in file ? file.path : await written(file, sealed)
-      return await inBackupThread('read', { from, passphrase, to: opened })
-    } finally {
-      removeFiles(sealed)
-    }
-  }
 
   function present(): Staged {
     if (!staged) throw new CoreFailure('notFound', { field: 'file' })
@@ -75,31 +73,59 @@ export function createRestoring(
     look: (file, passphrase) =>
       enqueue(async () => {
         staged = undefined
-        const manifest = await open(file, passphrase)
+        const { manifest, later } = await openBackup(placing, file, passphrase)
         const { id, kind } = manifest.account
         const isThere = await fileOf(parts, id).isThere()
         const { at, contents: kept } = manifest
         const messages = kept.rows['messages'] ?? 0
         const account = { id, kind, title: calledOf(faced(manifest.account)) }
-        staged = { manifest, contents: { account, at, messages, isThere } }
+        const known = !isThere && { forgottenUpTo: later.upTo }
+        staged = { manifest, later, contents: { account, at, messages, isThere, ...known } }
         return staged.contents
       }),
     looked: () => present().contents,
     take: (replace) =>
       enqueue(async () => {
-        const { manifest } = present()
+        const { manifest, later } = present()
         const { id } = manifest.account
         const file = fileOf(parts, id)
         if (!replace && (await file.isThere())) throw backupFailure('there')
         const key = await file.ownKey()
+        staged = undefined
         await inBackupThread('changeKey', {
           file: { path: opened, key: manifest.key },
           next: key,
         })
-        staged = undefined
-        await swap(parts, manifest, () => file.replaceBy(opened))
+        await swap(parts, placing, manifest, later.forgotten)
         return id
       }),
+    resume() {
+      const account = placing.begun()
+      if (!account) return
+      if (!parts.list.find(account.id)) enlist(parts, account, undefined)
+      const isListed = parts.list.persist()
+      void forgetAgain(parts, account.id, placing.forgotten()).then((isDone) => {
+        if (isDone && isListed) placing.end()
+      })
+    },
+  }
+}
+
+/** Opens a backup, and looks for what later ones beside it know. */
+async function openBackup(
+  { folder, sealed, opened }: Placing,
+  file: OfferedFile,
+  passphrase: string,
+): Promise<Omit<Staged, 'contents'>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    const from = 'path' in file ? file.path : await written(file, sealed)
+    const manifest = await inBackupThread('read', { from, passphrase, to: opened })
+    const { at, account } = manifest
+    const later = await inBackupThread('later', { from, passphrase, account: account.id, at })
+    return { manifest, later }
+  } finally {
+    removeFiles(sealed)
   }
 }
 
@@ -109,25 +135,78 @@ const fileOf = ({ options }: RestoringParts, cabinet: CabinetId): DatabaseFile =
 /** Has the account close its database, another take its place, and goes on with that. */
 async function swap(
   parts: RestoringParts,
-  { account, calls }: Manifest,
-  replace: () => Promise<void>,
+  placing: Placing,
+  { account, calls, retention }: Manifest,
+  later: HeldForgettings,
 ): Promise<void> {
-  const former = parts.list.find(account.id)
+  const { options, list } = parts
+  const { home, keychain: secrets, log } = options
+  const former = list.find(account.id)
+  const here = former && (await forgottenIn(former.workspace))
+  const known = here ? together([here, later]) : later
   await former?.workspace.close()
+  // Before the database is open: it may hold what was deleted here.
+  const undo = retention && openRetention(home, account.id, log).takeOver(retention)
   try {
-    await replace()
-  } finally {
-    await reopen(parts, account, former?.cabinet)
+    // First, as a kill must not lose them: whatever becomes of the database, these calls were made.
+    await openLedger({ home, cabinet: account.id, secrets, log }).take(keptCalls(calls))
+    await placing.place(account, fileOf(parts, account.id), known)
+  } catch (error) {
+    undo?.()
+    if (former) await reopen(parts, account, former.cabinet)
+    throw error
   }
-  await parts.list.get(account.id).workspace.ledger.take(keptCalls(calls))
+  const isListed = await reopen(parts, account, former?.cabinet)
+  if ((await forgetAgain(parts, account.id, known)) && isListed) placing.end()
 }
 
-/** Goes on with an account as a start does: signed in where the keychain holds its tokens. */
+const forgettingOf = ({ database }: Workspace) =>
+  database.database.of<ForgettingTables>('forgetting')
+
+/** None where its database cannot be read, which is why it is replaced. */
+const forgottenIn = (workspace: Workspace): Promise<HeldForgettings | undefined> =>
+  forgettingOf(workspace)
+    .give()
+    .catch(() => undefined)
+
+/** Persons whom this computer had forgotten go from the restored database, too; returns whether they did. */
+async function forgetAgain(
+  { list, options }: RestoringParts,
+  cabinet: CabinetId,
+  known: HeldForgettings | undefined,
+): Promise<boolean> {
+  const workspace = list.find(cabinet)?.workspace
+  if (!workspace || !known) return true
+  try {
+    await forgettingOf(workspace).take(known)
+    return true
+  } catch (error) {
+    options.log.warn('Forgotten persons may be back', { cabinet, error: String(error) })
+    return false
+  }
+}
+
+/**
+ * Goes on with an account as a start does: signed in where the keychain holds its tokens.
+ * @returns whether its being listed is on the disk
+ */
 async function reopen(
-  { list, restore, workspaceOf }: RestoringParts,
+  parts: RestoringParts,
   account: Manifest['account'],
   former: Cabinet | undefined,
-): Promise<void> {
+): Promise<boolean> {
+  const { list, restore } = parts
+  const entry = enlist(parts, account, former)
+  if (!(await restore.one(entry))) list.change(account.id, { state: 'signedOut' })
+  list.announce({ changed: [entry.cabinet], gone: [] })
+  return list.persist()
+}
+
+function enlist(
+  { list, workspaceOf }: RestoringParts,
+  account: Manifest['account'],
+  former: Cabinet | undefined,
+): CabinetEntry {
   const { id, timeZone } = account
   const { face, ...profile } = faced(account)
   list.zones[id] ??= timeZone
@@ -137,11 +216,8 @@ async function reopen(
     state: 'restoring',
     remembered: true,
   } as const)
-  const entry = list.add({ cabinet: known, workspace: workspaceOf(known), stored: true })
   if (list.active() === undefined) list.setActive(id)
-  if (!(await restore.one(entry))) list.change(id, { state: 'signedOut' })
-  list.announce({ changed: [entry.cabinet], gone: [] })
-  list.persist()
+  return list.add({ cabinet: known, workspace: workspaceOf(known), stored: true })
 }
 
 /** An account as the list has it: without what is not known of its face. */

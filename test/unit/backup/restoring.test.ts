@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { CabinetState } from '../../../electron/bridge/index.ts'
@@ -95,6 +96,35 @@ test('a new computer has all of it, and sends nothing that may have left', async
   expect(key).toMatch(/^[0-9a-f]{64}$/)
   expect(key).not.toBe(bench.secrets.entries.get(`archive/${cabinet}`))
   expect(await readdir(join(home, 'archives'))).not.toContain('restoring.db')
+})
+
+test('an earlier backup brings nobody back whom a later one beside it knows to be forgotten', async () => {
+  const number = '79261112299'
+  await bench.call('contacts.save', {
+    contacts: [{ id: randomUUID(), name: 'Forgotten Person', numbers: [number], note: '' }],
+  })
+  const folder = await setUp()
+  const earlier = await backUp(folder)
+  const { at } = (await bench.call('backup.state', {})).last ?? { at: 0 }
+  await bench.call('forgetting.forget', { other: number })
+  const later = await backUp(folder)
+  expect(later).not.toBe(earlier)
+  const names = async ({ commands }: Core) =>
+    (await commands['contacts.list']({ cabinet: bench.cabinet })).map(({ name }) => name)
+
+  const beside = await newComputer()
+  const { looked } = await restore(beside.core, earlier)
+  expect(looked.forgottenUpTo).toBe((await bench.call('backup.state', {})).last?.at)
+  await eventually(async () => expect(await names(beside.core)).not.toContain('Forgotten Person'))
+
+  // Alone it cannot know: the dialog says up to when it does.
+  const alone = join(folder, 'elsewhere')
+  await mkdir(alone)
+  await copyFile(earlier, join(alone, 'one.backup'))
+  const other = await newComputer()
+  const opened = await restore(other.core, join(alone, 'one.backup'))
+  expect(opened.looked.forgottenUpTo).toBe(at)
+  expect(await names(other.core)).toContain('Forgotten Person')
 })
 
 test('holds neither token nor password, nor a key of this computer', async () => {
