@@ -2,15 +2,15 @@ import { mayHold } from '../core/consent/confirmation.ts'
 import type { Confirm } from '../core/ports.ts'
 import type { Locale } from '../shared/locale.ts'
 import { wordsOf } from '../shell/confirmation/words.ts'
-import type { Ask } from './dialogs.ts'
+import type { AskDialog } from './dialogs.ts'
 
 /** Asks for consent to risky commands. Closing the dialog without a choice is a no. */
-export function createConfirm(ask: Ask, locale: () => Promise<Locale>): Confirm {
+export function createConfirm(ask: AskDialog, locale: () => Promise<Locale>): Confirm {
   return async (question, risk, whose) => {
-    const { title, message, details, yes, no, forNow } = wordsOf(question, await locale(), whose)
+    const { message, details, yes, no, forNow } = wordsOf(question, await locale(), whose)
     const { response, checkboxChecked } = await ask({
       type: risk === 'spends' ? 'question' : 'warning',
-      title,
+      title: 'Switchdesk',
       message,
       detail: details.join('\n'),
       buttons: [yes, no],

@@ -5,18 +5,20 @@ import type { BrowserWindow, MessageBoxOptions, MessageBoxReturnValue } from 'el
  * Shows a question or a message in a dialog of the system, which the page can neither forge nor
  * answer.
  */
-export type Ask = (options: MessageBoxOptions) => Promise<MessageBoxReturnValue>
+export type AskDialog = (options: MessageBoxOptions) => Promise<MessageBoxReturnValue>
 
 /** The window that dialogs belong to. */
-interface Place {
+interface DialogPlace {
   /** Brings it to the person; undefined while the program ends. */
   bring(): BrowserWindow | undefined
 }
 
 export interface Dialogs {
-  ask: Ask
+  ask: AskDialog
+  /** Has the person choose a folder, or make one; undefined if they do not. */
+  chooseFolder(from: string): Promise<string | undefined>
   /** Sets their window; earlier dialogs wait for it. */
-  lieOn(window: Place): void
+  lieOn(window: DialogPlace): void
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Dialogs {
  * would be invisible, and without a window a Mac's dialog would block the whole program.
  */
 export function createDialogs(): Dialogs {
-  const window = Promise.withResolvers<Place>()
+  const window = Promise.withResolvers<DialogPlace>()
   return {
     lieOn: window.resolve,
     async ask(options) {
@@ -32,6 +34,15 @@ export function createDialogs(): Dialogs {
       // The program ends, and its dialogs are closed without a choice.
       if (!parent) return { response: options.cancelId ?? 0, checkboxChecked: false }
       return dialog.showMessageBox(parent, options)
+    },
+    async chooseFolder(from) {
+      const parent = (await window.promise).bring()
+      if (!parent) return undefined
+      const { filePaths } = await dialog.showOpenDialog(parent, {
+        defaultPath: from,
+        properties: ['openDirectory', 'createDirectory'],
+      })
+      return filePaths[0]
     },
   }
 }

@@ -1,4 +1,6 @@
+import type { ChangedKind } from '../../bridge/changes.ts'
 import type { RiskKind } from '../../bridge/command.ts'
+import type { KindCounts } from '../../bridge/retention.ts'
 import type { Offer } from '../../bridge/numbers.ts'
 
 /** Numbers that are to be bought. */
@@ -94,23 +96,58 @@ interface RestoreQuestion {
   name: string
 }
 
+/** A person of whom everything is to be erased, by their numbers. */
+interface ForgetQuestion {
+  kind: 'forget'
+  numbers: string[]
+  messages: number
+}
+
+/** Data of a cabinet that is to be deleted because of its age, now and from then on. */
+export interface RetentionQuestion {
+  kind: 'retention'
+  /** The cabinet's title. */
+  name: string
+  counts: KindCounts
+}
+
 /** Where numbers are to lead: a thing of the account by its name, a number, an address, or nowhere. */
-export interface Destination {
+export interface AskedDestination {
   type: 'empty' | 'sip' | 'group' | 'scenario' | 'call_queue' | 'number' | 'sip_uri' | 'crm'
   name: string
   /** Target if a CRM gives no answer. */
-  otherwise?: Destination
+  otherwise?: AskedDestination
 }
 
 /** Numbers whose calls are to lead elsewhere. */
 export interface ForwardQuestion {
   kind: 'forward'
   numbers: { number: string; givenId?: number }[]
-  to: Destination
+  to: AskedDestination
+  /** When it is done, without another question: milliseconds since the epoch, and the zone to show it in. */
+  from?: number
+  zone?: string | undefined
+}
+
+/** A moment whose state the account returns to. */
+export interface FormerMoment {
+  /** Milliseconds since the epoch, and the zone to show it in. */
+  at: number
+  zone?: string | undefined
+  /** Given to it by a user. */
+  name?: string
+}
+
+/** Things that are to return to a former state, and questions about what leads outside the account then. */
+export interface FormerStateQuestion extends FormerMoment {
+  kind: 'formerState'
+  things: { kind: ChangedKind; name: string }[]
+  outside: Question[]
+  part?: QuestionPart
 }
 
 /** Which of several questions this is, where what leads outside does not fit into one. */
-interface Part {
+interface QuestionPart {
   place: number
   of: number
 }
@@ -118,8 +155,12 @@ interface Part {
 /** Former targets of numbers, outside the account or none, that are to be restored. */
 export interface ForwardBackQuestion {
   kind: 'forwardBack'
-  ways: { to: Destination; numbers: string[] }[]
-  part?: Part
+  /** It is done at the end of a temporary forwarding, without another question. */
+  atEnd?: boolean
+  /** These are targets of planned forwardings that are carried out now. */
+  isPlanned?: true
+  ways: { to: AskedDestination; numbers: string[] }[]
+  part?: QuestionPart
 }
 
 /**
@@ -129,7 +170,7 @@ export interface ForwardBackQuestion {
 export interface MobileQuestion {
   kind: 'mobile'
   mobiles: { number: string; extensions: number[] }[]
-  part?: Part
+  part?: QuestionPart
 }
 
 /** A number of another operator that is to be connected by a server. */
@@ -249,8 +290,11 @@ export type Question =
   | MessagesQuestion
   | BackupQuestion
   | RestoreQuestion
+  | ForgetQuestion
+  | RetentionQuestion
   | ForwardQuestion
   | ForwardBackQuestion
+  | FormerStateQuestion
   | OutsideQuestion
   | AddressQuestion
   | ResultsQuestion
@@ -258,7 +302,15 @@ export type Question =
 /** Answer of the user. `forNow`: yes, and for a quarter of an hour to all else of this kind. */
 export type Reply = 'no' | 'yes' | 'forNow'
 
-const ALONE: ReadonlySet<Question['kind']> = new Set(['messages', 'restore', 'deleteMany', 'team'])
+const ALONE: ReadonlySet<Question['kind']> = new Set([
+  'messages',
+  'restore',
+  'forget',
+  'retention',
+  'deleteMany',
+  'formerState',
+  'team',
+])
 
 /**
  * True if a yes may be reused for a quarter of an hour. Payments, passwords, bulk deletions, team
@@ -274,4 +326,9 @@ export interface Whose {
 }
 
 /** Asks the user where no page can answer for them. */
-export type Confirm = (question: Question, risk: RiskKind, whose?: Whose) => Promise<Reply>
+export type Confirm = (
+  question: Question,
+  risk: RiskKind,
+  whose?: Whose,
+  page?: object,
+) => Promise<Reply>

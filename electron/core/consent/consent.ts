@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RiskKind } from '../../bridge/command.ts'
 import { isWithin } from '../../shared/wall-span.ts'
 import { riskyFields, risks, type ChangingId, type OperationId } from '../../service/index.ts'
@@ -8,6 +7,7 @@ import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { partsOf } from './question-parts.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
 import { steadyNow } from '../platform/steady-clock.ts'
+import { workUnderWay } from '../platform/work.ts'
 
 /** How long a yes "for now" holds, in milliseconds. */
 const FOR_NOW = 15 * 60_000
@@ -17,23 +17,6 @@ const CLOCKS_APART = 10_000
 
 /** How many questions may wait while another one is put to the person. */
 const MOST_WAITING = 4
-
-/** Declared risk of a command, and its cabinet, if it is about one. */
-interface About {
-  risk?: RiskKind | undefined
-  cabinet?: CabinetId | undefined
-}
-
-/** A command that is being carried out, with the work that it began. */
-interface Running extends About {
-  agreed: boolean
-}
-
-/** Follows the asynchronous context of the command, so callers need not pass it on. */
-const running = new AsyncLocalStorage<Running>()
-
-/** The source of commands: a window, or a browser's page for as long as it is connected. */
-const pages = new AsyncLocalStorage<object>()
 
 /**
  * The risk of an operation that the user has to agree to first: with this input, or at its worst.
@@ -45,16 +28,6 @@ export function riskOf(id: OperationId, input?: object): RiskKind | undefined {
   return risk === 'none' ? undefined : risk
 }
 
-/** Carries out what a page asks for. A yes for now is that page's, and ends with it. */
-export function asPage<T>(page: object, work: () => T): T {
-  return pages.run(page, work)
-}
-
-/** Carries a command out, with its declared risk. */
-export function asCommand<T>(about: About, work: () => Promise<T>): Promise<T> {
-  return running.run({ ...about, agreed: false }, work)
-}
-
 /**
  * Refuses every risky operation without consent, whatever calls it.
  * @throws CoreFailure `internal`: a command that is not declared so, or has not asked, is a defect
@@ -63,10 +36,17 @@ export function asCommand<T>(about: About, work: () => Promise<T>): Promise<T> {
 export function requireConsent(id: OperationId, input?: object): void {
   const risk = riskOf(id, input)
   if (!risk) return
-  const command = running.getStore()
+  const { command } = workUnderWay()
   if (!command?.agreed || command.risk !== risk) {
     throw new CoreFailure('internal', { field: 'consent' })
   }
+}
+
+declare const agreed: unique symbol
+
+/** Proof that the user was asked, which calls of risky operations demand; only {@link Ask} makes one. */
+export interface Agreement {
+  readonly [agreed]: true
 }
 
 /**
@@ -74,7 +54,7 @@ export function requireConsent(id: OperationId, input?: object): void {
  * `limited` if too many questions wait already. `undefined` means that the core, by its own reading
  * of the account, sees no risk this time.
  */
-export type Ask = (question: Question | undefined) => Promise<void>
+export type Ask = (question: Question | undefined) => Promise<Agreement>
 
 export interface Agreements {
   ask: Ask
@@ -86,10 +66,10 @@ export interface Agreements {
 }
 
 /** Time of the user's reusable yes, by both clocks. */
-type Agreed = { steady: number; wall: number }
+type HeldYes = { steady: number; wall: number }
 
 /** Reusable consent of each page, by the cabinet and the risk. */
-type Held = WeakMap<object, Map<string, Agreed>>
+type HeldConsent = WeakMap<object, Map<string, HeldYes>>
 
 /** The subject of a question. */
 interface Matter {
@@ -113,25 +93,26 @@ export function createAgreements(
 ): Agreements {
   const enqueue = createTaskQueue()
   let questions = 0
-  let held: Held = new WeakMap()
+  let held: HeldConsent = new WeakMap()
 
   /** Has each part of a question answered; what a yes for now would hold for is noted in `into`. */
   async function putToPerson(
     question: Question,
     { risk, cabinet }: Matter,
-    into: Held,
+    into: HeldConsent,
   ): Promise<void> {
     const matter = `${risk} ${cabinet}`
-    const page = mayHold(question, risk) ? pages.getStore() : undefined
-    if (page && holds(into.get(page)?.get(matter), clocks)) return
+    const { page } = workUnderWay()
+    const holder = mayHold(question, risk) ? page : undefined
+    if (holder && holds(into.get(holder)?.get(matter), clocks)) return
     let isHeld = false
     for (const part of partsOf(question)) {
-      const reply = await confirm(part, risk, whoseOf(cabinet))
+      const reply = await confirm(part, risk, whoseOf(cabinet), page)
       if (reply === 'no') throw new CoreFailure('aborted')
       isHeld ||= reply === 'forNow'
     }
     const now = { steady: clocks.steady(), wall: clocks.wall() }
-    if (page && isHeld) into.set(page, new Map(into.get(page)).set(matter, now))
+    if (holder && isHeld) into.set(holder, new Map(into.get(holder)).set(matter, now))
   }
 
   async function askInTurn(question: Question, risk: RiskKind, cabinet: CabinetId = '') {
@@ -146,10 +127,11 @@ export function createAgreements(
 
   return {
     async ask(question) {
-      const command = running.getStore()
+      const { command } = workUnderWay()
       if (!command?.risk) throw new CoreFailure('internal', { field: 'consent' })
       if (question) await askInTurn(question, command.risk, command.cabinet)
       command.agreed = true
+      return {} as Agreement
     },
     end: () => (held = new WeakMap()),
   }
@@ -159,7 +141,7 @@ export function createAgreements(
  * True while neither clock has passed the end, and they agree: the monotonic one may stop while the
  * computer sleeps, and another user may wake it.
  */
-function holds(since: Agreed | undefined, { steady, wall }: Clocks): boolean {
+function holds(since: HeldYes | undefined, { steady, wall }: Clocks): boolean {
   if (!since) return false
   const passed = steady() - since.steady
   return passed < FOR_NOW && isWithin(passed + CLOCKS_APART, since.wall, wall())

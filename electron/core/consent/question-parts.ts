@@ -26,6 +26,12 @@ export function partsOf(question: Question): Question[] {
       const parts = divided(question.ways, ({ to }) => 1 + rowsOf(JSON.stringify(to)))
       return parts.map(({ some, ...part }) => ({ ...question, ways: some, ...part }))
     }
+    case 'formerState': {
+      const outside = question.outside.flatMap(partsOf)
+      const parts = divided(outside, (one) => rowsOf(JSON.stringify(one)))
+      if (parts.length === 0) return [question]
+      return parts.map(({ some, ...part }) => ({ ...question, outside: some, ...part }))
+    }
     default:
       return [question]
   }

@@ -1,6 +1,6 @@
 import type {
   AddressQuestion,
-  Destination,
+  AskedDestination,
   ForwardBackQuestion,
   ForwardQuestion,
   MobileQuestion,
@@ -8,24 +8,35 @@ import type {
   TrunkQuestion,
 } from '../../core/ports.ts'
 import { formatNumber } from '../../core/platform/phone/format.ts'
-import { joined, lineOf, questionText, sources, type QuestionText, type Texts } from './texts.ts'
+import { momentIn } from '../../core/notifications/telling.ts'
+import type { Locale } from '../../shared/locale.ts'
+import {
+  joined,
+  lineOf,
+  questionText,
+  sources,
+  textsIn,
+  type QuestionText,
+  type Texts,
+} from './texts.ts'
 
 /** Text for numbers whose calls are to lead elsewhere. */
-export function forward({ numbers, to }: ForwardQuestion, t: Texts): QuestionText {
-  const n = numbers.length
+export function forward(question: ForwardQuestion, locale: Locale): QuestionText {
+  const { numbers, to, from, zone } = question
+  const t = textsIn(locale)
+  const said = { numbers: t('ask.forward.numbers', { n: numbers.length }) }
   const text =
     to.type === 'empty'
-      ? questionText(t, 'unforward', { numbers: t('ask.unforward.numbers', { n }) })
-      : questionText(t, 'forward', {
-          numbers: t('ask.forward.numbers', { n }),
-          to: destination(to, t),
-        })
+      ? questionText(t, 'unforward', said)
+      : questionText(t, 'forward', { ...said, to: destination(to, t) })
   const lines = numbers.map(({ number, givenId }) => joined(formatNumber(number), byId(givenId, t)))
-  return { ...text, lines }
+  if (from === undefined) return { ...text, lines }
+  const below = t('ask.forward.later', { time: momentIn(from, locale, zone, true) })
+  return { ...text, lines, below }
 }
 
 /** Text for numbers whose calls are to lead where they led before. */
-export function forwardBack({ ways }: ForwardBackQuestion, t: Texts): QuestionText {
+export function forwardBack({ ways, ...how }: ForwardBackQuestion, t: Texts): QuestionText {
   const n = ways.flatMap(({ numbers }) => numbers).length
   const leads = ways.map(({ to, numbers }) =>
     t('ask.forwardBack.way', {
@@ -33,10 +44,11 @@ export function forwardBack({ ways }: ForwardBackQuestion, t: Texts): QuestionTe
       to: destination(to, t),
     }),
   )
-  return { ...questionText(t, 'forwardBack', { n }), leads }
+  const back = how.atEnd ? 'forwardAtEnd' : 'forwardBack'
+  return { ...questionText(t, how.isPlanned ? 'forwardPlanned' : back, { n }), leads }
 }
 
-function destination({ type, name, otherwise }: Destination, t: Texts): string {
+function destination({ type, name, otherwise }: AskedDestination, t: Texts): string {
   const to = t(`to.${type}`, { name: type === 'number' ? formatNumber(name) : name })
   if (type !== 'crm' || !otherwise || otherwise.type === 'empty') return to
   return t('to.otherwise', { to, otherwise: destination(otherwise, t) })

@@ -8,7 +8,6 @@ export type Texts = ReturnType<typeof textsIn>
 
 /** The text of one question. */
 export interface QuestionText {
-  title: string
   message: string
   /** One for each thing that it is about; beyond ten they are counted. */
   lines?: string[]
@@ -18,17 +17,39 @@ export interface QuestionText {
   yes: string
 }
 
+type Kind = keyof typeof ru.ask
+
+/** Questions that end on what another ends on. */
+const BELOW = {
+  calls: 'packet',
+  handler: 'email',
+  unforward: 'forward',
+  forwardBack: 'forward',
+  forwardPlanned: 'forward',
+} as const
+
+/** Questions that are agreed to in the word of another. */
+const YES = {
+  calls: 'packet',
+  recording: 'restore',
+  forwardAtEnd: 'forwardBack',
+  formerState: 'forwardBack',
+  handler: 'email',
+  webhook: 'email',
+  results: 'email',
+  token: 'password',
+  ownPassword: 'newPassword',
+} as const
+
+const ownerIn = <T extends Partial<Record<Kind, Kind>>>(owners: T, key: Kind) =>
+  (owners[key] ?? key) as Exclude<Kind, keyof T>
+
 /** A question whose words lie under one key. */
-export function questionText(
-  t: Texts,
-  key: keyof typeof ru.ask,
-  values: Values = {},
-): QuestionText {
+export function questionText(t: Texts, key: Kind, values: Values = {}): QuestionText {
   return {
-    title: t(`ask.${key}.title`),
     message: t(`ask.${key}.message`, values),
-    below: t(`ask.${key}.below`),
-    yes: t(`ask.${key}.yes`),
+    below: t(`ask.${ownerIn(BELOW, key)}.below`),
+    yes: t(`ask.${ownerIn(YES, key)}.yes`),
   }
 }
 

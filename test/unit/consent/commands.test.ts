@@ -1,14 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { GroupBody } from '../../../electron/bridge/groups.ts'
 import { commands, type CommandName } from '../../../electron/bridge/index.ts'
 import type { Command } from '../../../electron/bridge/command.ts'
-import { asPage, riskOf } from '../../../electron/core/consent/consent.ts'
+import { riskOf } from '../../../electron/core/consent/consent.ts'
+import { asPartOf } from '../../../electron/core/platform/work.ts'
 import { createDispatcher } from '../../../electron/core/dispatch.ts'
 import { codeOf } from '../../../electron/core/team/postgres/invitation.ts'
 import type { OperationId } from '../../../electron/service/index.ts'
 import { openBench, type Bench } from '../numbers/support/bench.ts'
 import { seenOwned } from '../numbers/support/seen.ts'
+import { DAY } from '../../../electron/shared/days.ts'
 import { connectedAs } from '../../../electron/shared/leading.ts'
 
 /** Every command that is declared to spend, delete or divert, to which the person says no. */
@@ -93,6 +96,13 @@ const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
     await bench.core.commands['restoring.look']({ file: 'any', passphrase })
     return { replace: true }
   },
+  async 'retention.choose'() {
+    const choice = { months: { messages: 1 }, also: ['pinned', 'awaiting', 'noted'] } as const
+    const { counts } = await bench.call('retention.preview', {
+      choice: { ...choice, also: [...choice.also] },
+    })
+    return { choice, seen: counts }
+  },
   'extensions.delete': by('sip'),
   'deletion.begin': async () => ({ kind: 'groups', ids: [(await first('groups')).id] }),
   'groups.delete': by('groups'),
@@ -118,6 +128,22 @@ const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
     ),
     forwarding: toNumber,
   }),
+  'numbers.plan': async () => ({
+    numbers: await seenOwned(bench, [(await first('numbers')).id]),
+    forwarding: toNumber,
+    from: Date.now() + 3 * DAY,
+  }),
+  async 'changes.carryOut'() {
+    const { id } = await first('numbers')
+    bench.agrees = true
+    await bench.call('numbers.plan', {
+      numbers: await seenOwned(bench, [id]),
+      forwarding: { ...toNumber, number: '79161112255' },
+      from: Date.now() + 2 * DAY,
+    })
+    bench.agrees = false
+    return { plans: (await bench.call('changes.planned', {})).map((plan) => ({ id: plan.id })) }
+  },
   async 'numbers.buy'() {
     const query = { kind: 'abc', owner: 'business', code: '4852', category: 0 } as const
     const { offers } = await bench.call('numbers.offers', { query, limit: 2 })
@@ -134,6 +160,16 @@ const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
     const { changes } = await bench.call('changes.list', { filter, limit: 1 })
     const [told] = await bench.call('changes.outlook', { changes: changes.map(({ id }) => id) })
     return { things: [{ changes: told?.changes, version: told?.version, over: [] }] }
+  },
+  async 'history.restore'() {
+    const { id, name } = await first('groups')
+    const { body: group, version } = await bench.detail('groups', id)
+    const { at } = await bench.call('history.remember', { name: 'Moment' })
+    const changed = { ...(group as GroupBody), name: `${name} 2` }
+    await bench.call('groups.replace', { id, body: changed, version })
+    const things = [{ kind: 'groups' as const, thing: String(id), fields: ['name'] }]
+    const [told] = await bench.call('history.outlook', { from: at, things })
+    return { from: at, things: things.map((one) => ({ ...one, version: told?.version })) }
   },
   async 'packets.change'() {
     const [[own], offers] = await Promise.all([
@@ -204,6 +240,7 @@ const ways: Partial<Record<CommandName, () => Promise<Argument>>> = {
   'verification.token': async () => ({ id: (await first('flashAccounts')).id }),
   'session.addAddresses': async () => ({ addresses: { rpc: 'https://elsewhere.example/rpc' } }),
   'session.signOut': async () => ({ messages: 'delete' }),
+  'forgetting.forget': async () => ({ other: '79161112233' }),
   'session.changePassword': async () => ({ current: 'former', next: 'Nothing-1-guessed' }),
   'receiver.start': async () => ({ host: '0.0.0.0' }),
   async 'verification.replace'() {
@@ -261,13 +298,13 @@ test('a yes for now holds for deletions, and never for money', async () => {
   const queues = await bench.read('queues')
   const page = {}
   for (const { id } of queues.slice(0, 2)) {
-    const deleted = asPage(page, () => bench.dispatch('queues.delete', { id }))
+    const deleted = asPartOf({ page }, () => bench.dispatch('queues.delete', { id }))
     expect(await deleted).toMatchObject({ ok: true })
   }
   expect(bench.questions).toHaveLength(1)
   for (let times = 0; times < 2; times += 1) {
     const tariff = await ways['tariffs.activate']?.()
-    await asPage(page, () => bench.dispatch('tariffs.activate', tariff as object))
+    await asPartOf({ page }, () => bench.dispatch('tariffs.activate', tariff as object))
   }
   expect(bench.questions.map(({ kind }) => kind)).toEqual(['delete', 'tariff', 'tariff'])
 
@@ -281,7 +318,7 @@ test('a yes for now holds for deletions, and never for money', async () => {
     password,
   })
   const number = '79010004810'
-  await asPage(page, () => bench.dispatch('packets.removeHandler', { cabinet, number }))
+  await asPartOf({ page }, () => bench.dispatch('packets.removeHandler', { cabinet, number }))
   expect(bench.questions.at(-1)).toMatchObject({ kind: 'delete', what: 'handler' })
 })
 
@@ -291,7 +328,7 @@ test('a yes for now ends with the account’s session, though the page stays', a
   const page = {}
   const remove = async () => {
     const { id } = (await bench.read('sip', true)).at(-1) ?? {}
-    const deleted = asPage(page, () => bench.dispatch('extensions.delete', { id }))
+    const deleted = asPartOf({ page }, () => bench.dispatch('extensions.delete', { id }))
     expect(await deleted).toMatchObject({ ok: true })
   }
   await remove()
@@ -312,7 +349,7 @@ test('a yes for now opens one password alone', async () => {
   bench.questions.length = 0
   const page = {}
   for (const { id } of (await bench.read('sip')).slice(0, 2)) {
-    await asPage(page, () => bench.dispatch('extensions.credentials', { id }))
+    await asPartOf({ page }, () => bench.dispatch('extensions.credentials', { id }))
   }
   expect(bench.questions).toMatchObject([{ what: 'password' }, { what: 'password' }])
 })

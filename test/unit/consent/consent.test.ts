@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { RiskKind } from '../../../electron/bridge/command.ts'
 import {
-  asCommand,
-  asPage,
   createAgreements,
   type Agreements,
   requireConsent,
   riskOf,
 } from '../../../electron/core/consent/consent.ts'
 import type { CommandHandlers, Question, Reply } from '../../../electron/core/ports.ts'
+import { asPartOf, type CommandUnderWay } from '../../../electron/core/platform/work.ts'
 import { createConnections } from '../../../electron/shell/connections.ts'
 import { createCabinetConnection } from '../../../electron/core/cabinet/client.ts'
 import { operations, type OperationId } from '../../../electron/service/index.ts'
@@ -19,6 +18,10 @@ const QUARTER = 15 * 60_000
 
 const risky = (Object.keys(operations) as OperationId[]).filter((id) => riskOf(id))
 const risks = ['spends', 'deletes', 'diverts', 'opens'] as const
+
+/** Does some work as that of a command that was declared so. */
+const asCommand = <T>(declared: Pick<CommandUnderWay, 'risk' | 'cabinet'>, work: () => T): T =>
+  asPartOf({ command: { name: '', ...declared, agreed: false } }, work)
 
 /** Asks a person who says this, and counts how often. */
 function asked(reply: Reply) {
@@ -99,7 +102,7 @@ describe('asking', () => {
     const person = asked('forNow')
     const page = {}
     for (const times of [1, 2]) {
-      await asPage(page, () => asCommand({ risk }, () => person.ask(question)))
+      await asPartOf({ page }, () => asCommand({ risk }, () => person.ask(question)))
       expect(person.times).toBe(times)
     }
   })
@@ -109,7 +112,7 @@ describe('asking', () => {
     const page = {}
     const about = { risk: 'deletes', cabinet: 'a' } as const
     for (const question of [QUESTION, { kind: 'messages', name: 'Ромашка' } as const]) {
-      await asPage(page, () => asCommand(about, () => person.ask(question)))
+      await asPartOf({ page }, () => asCommand(about, () => person.ask(question)))
     }
     expect(person.times).toBe(2)
   })
@@ -118,7 +121,7 @@ describe('asking', () => {
     const person = asked('forNow')
     const page = {}
     const again = (cabinet: string) =>
-      asPage(page, () => asCommand({ risk: 'deletes', cabinet }, () => person.ask(QUESTION)))
+      asPartOf({ page }, () => asCommand({ risk: 'deletes', cabinet }, () => person.ask(QUESTION)))
     await again('a')
     await again('a')
     expect(person.times).toBe(1)
@@ -150,7 +153,7 @@ describe('asking', () => {
     const person = asked('forNow')
     const page = {}
     const again = (risk: RiskKind) =>
-      asPage(page, () => asCommand({ risk }, () => person.ask(QUESTION)))
+      asPartOf({ page }, () => asCommand({ risk }, () => person.ask(QUESTION)))
     await again('deletes')
     await again('deletes')
     expect(person.times).toBe(1)
@@ -168,7 +171,7 @@ describe('asking', () => {
     const person = asked('forNow')
     const page = {}
     const again = () =>
-      asPage(page, () => asCommand({ risk: 'deletes' }, () => person.ask(QUESTION)))
+      asPartOf({ page }, () => asCommand({ risk: 'deletes' }, () => person.ask(QUESTION)))
     await again()
     person.wall = wall
     await again()
@@ -179,7 +182,7 @@ describe('asking', () => {
     const person = asked('forNow')
     const page = {}
     const again = () =>
-      asPage(page, () => asCommand({ risk: 'deletes' }, () => person.ask(QUESTION)))
+      asPartOf({ page }, () => asCommand({ risk: 'deletes' }, () => person.ask(QUESTION)))
     await again()
     person.end()
     person.meanwhile = person.end
@@ -218,7 +221,7 @@ describe('asking', () => {
     const person = asked('forNow')
     const page = {}
     const again = () =>
-      asPage(page, () => asCommand({ risk: 'deletes' }, () => person.ask(QUESTION)))
+      asPartOf({ page }, () => asCommand({ risk: 'deletes' }, () => person.ask(QUESTION)))
     await Promise.all([again(), again(), again()])
     expect(person.times).toBe(1)
   })
@@ -226,7 +229,7 @@ describe('asking', () => {
   it('holds a yes for now for the page that gave it, and for no other', async () => {
     const person = asked('forNow')
     const again = (page: object) =>
-      asPage(page, () => asCommand({ risk: 'deletes' }, () => person.ask(QUESTION)))
+      asPartOf({ page }, () => asCommand({ risk: 'deletes' }, () => person.ask(QUESTION)))
     const page = {}
     await again(page)
     await again(page)

@@ -1,12 +1,12 @@
-import { keptIn } from '../changes/support/kept.ts'
+import { keptIn } from '../../changes/support/kept.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { CommandName } from '../../../electron/bridge/index.ts'
-import { createUploads } from '../../../electron/shell/uploads.ts'
-import { wav } from '../media/sounds.ts'
-import { openBench } from '../numbers/support/bench.ts'
-import { seenOwned } from '../numbers/support/seen.ts'
+import type { CommandName } from '../../../../electron/bridge/index.ts'
+import { createUploads } from '../../../../electron/shell/uploads.ts'
+import { wav } from '../../media/sounds.ts'
+import { openBench } from '../../numbers/support/bench.ts'
+import { seenOwned } from '../../numbers/support/seen.ts'
 
 /**
  * What the same day asked when every forwarding and every saved webhook was asked about, wherever it led, and
