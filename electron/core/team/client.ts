@@ -25,6 +25,7 @@ export function connectTeam(place: TeamPlace, follower: TeamFollower, pace = PAC
     answering: call('answering'),
     answered: call('answered'),
     put: call('put'),
+    forget: call('forget'),
     set: call('set'),
     be: call('be'),
     read: call('read'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { stripBidi } from '../../shared/bidi.ts'
+import { LONGEST_SOURCE } from '../../shared/wishes.ts'
 import { MOST_ANCESTORS } from './descent.ts'
 import type { ItemKind } from './port.ts'
 
@@ -11,10 +12,26 @@ import type { ItemKind } from './port.ts'
 const words = (longest: number) => z.string().max(longest).transform(stripBidi)
 const number = z.string().min(1).max(40).transform(stripBidi)
 const moment = z.number().min(0).max(8.64e15)
+const refusal = z.object({
+  at: moment,
+  by: z.enum(['hand', 'import', 'message']),
+  words: words(100).optional(),
+  lifted: moment.optional(),
+})
 
+/** Most rows attested at once, so that all fit a sealed row. */
+export const MOST_ATTESTED = 2_000
 /** Most numbers of a contact. */
 export const MOST_NUMBERS = 20
 export const LONGEST_SHORTCUT = 40
+
+/** Ids of items: those of texts kept beside others are digests, and no UUIDs. */
+export const SHARED_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+/** Most numbers of a forgotten person, and items that named them: what fits a sealed row. */
+export const MOST_FORGOTTEN = 100
+export const MOST_ERASED = 1_000
+/** 32 bytes in hexadecimal. */
+const digits = z.string().regex(/^[\da-f]{64}$/)
 
 export const itemContents = {
   contact: z.object({
@@ -22,6 +39,8 @@ export const itemContents = {
     numbers: z.array(words(40)).max(MOST_NUMBERS),
     note: words(5_000),
     agreed: words(5_000),
+    refusal: refusal.optional(),
+    consent: z.object({ at: moment, source: words(LONGEST_SOURCE) }).optional(),
   }),
   reply: z.object({
     shortcut: words(LONGEST_SHORTCUT),
@@ -33,7 +52,7 @@ export const itemContents = {
     at: moment,
   }),
   tag: z.object({
-    contact: z.uuid(),
+    contact: z.string().regex(SHARED_ID),
     tag: z.string().trim().min(1).max(40).transform(stripBidi),
   }),
   draft: z.object({
@@ -42,6 +61,11 @@ export const itemContents = {
     text: z.string().min(1).max(2_000).transform(stripBidi),
     to: z.uuid(),
     at: moment,
+  }),
+  forgotten: z.object({
+    numbers: z.array(z.object({ key: digits, digest: digits, until: moment })).max(MOST_FORGOTTEN),
+    items: z.array(z.string().regex(SHARED_ID)).max(MOST_ERASED),
+    threads: z.array(z.string().regex(SHARED_ID)).max(MOST_FORGOTTEN),
   }),
 } satisfies Record<ItemKind, z.ZodType>
 
@@ -64,8 +88,10 @@ export const threadContent = z.object({ key: z.string().max(100) })
 
 const place = z.object({ at: moment, identity: z.string().max(100) })
 
-/** Value of a register; its type depends on the register, and is not checked here. */
+/** Value of a register and its descent; its type depends on the register, and is not checked here. */
 export const registerContent = z.object({
+  digest,
+  of: z.array(digest).max(MOST_ANCESTORS),
   is: z.union([z.boolean(), z.number(), z.string().max(100), z.null()]),
   place: place.optional(),
   from: place.optional(),
@@ -73,6 +99,9 @@ export const registerContent = z.object({
 
 /** Position up to which a conversation was read. */
 export const markContent = place
+
+/** Digests of rows that a removed desktop wrote before its removal, 16 bytes each. */
+export const attestedContent = z.array(z.base64().length(24)).max(MOST_ATTESTED)
 
 /** Name of a member. */
 export const memberContent = z.object({ name: words(200) })

@@ -10,7 +10,7 @@ import {
 } from './index.ts'
 import type { TeamTables } from './tables.ts'
 
-interface FollowOptions {
+interface TeamFollowOptions {
   /** Database of the cabinet whose conversations the team answers. */
   database: AskedDatabase
   /** Stores changes: `TeamTables.take`, and all else that belongs to the same transaction. */
@@ -25,7 +25,7 @@ interface FollowOptions {
 }
 
 /** Copies the team's shared data to the database, from the stored cursor on after a restart. */
-export async function followTeam(place: TeamPlace, options: FollowOptions): Promise<Team> {
+export async function followTeam(place: TeamPlace, options: TeamFollowOptions): Promise<Team> {
   const { database, take, onChange, onState, onPresence, onKeys, onFlood } = options
   const stored = database.of<TeamTables>('team')
   return openTeam(place, {

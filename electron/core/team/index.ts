@@ -1,20 +1,12 @@
-import { noTeam } from './none.ts'
 import type { Team, TeamFollower, TeamPlace, TeamSetup } from './port.ts'
 
 export * from './port.ts'
 
 /**
- * Connects to a team; without one nothing is loaded, and no thread starts.
- * Resolves at once: `follower.state` reports whether the server can be reached.
+ * Connects to a team, whose code is loaded for it. Resolves at once: `follower.state` reports whether the server
+ * can be reached.
  */
-export async function openTeam(
-  place: TeamPlace | undefined,
-  follower: TeamFollower,
-): Promise<Team> {
-  if (!place) {
-    follower.state({ kind: 'none' })
-    return noTeam
-  }
+export async function openTeam(place: TeamPlace, follower: TeamFollower): Promise<Team> {
   const { connectTeam } = await import('./client.ts')
   return connectTeam(place, follower)
 }

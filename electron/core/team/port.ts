@@ -1,7 +1,7 @@
-import type { TeamTrouble } from '../../bridge/colleagues.ts'
+import type { LeftOutKind, TeamTrouble } from '../../bridge/colleagues.ts'
 import type { Descent } from './descent.ts'
 
-export type { TeamTrouble } from '../../bridge/colleagues.ts'
+export type { LeftOutKind, TeamTrouble } from '../../bridge/colleagues.ts'
 
 /** Claim of a conversation by the desktop that answers it. */
 export interface TeamClaim {
@@ -18,8 +18,11 @@ export interface TeamClaim {
 export interface TeamThread {
   id: string
   registers: Partial<Record<Register, TeamRegister>>
-  /** Registers that the server has, and whose signature is missing or false. */
-  lacks?: Register[]
+  /**
+   * Registers that the server has, and whose signature is missing or false, with the members that
+   * it names; empty if unknown.
+   */
+  lacks?: Partial<Record<Register, string>>
   /** Number of the last answer begun: see `TeamChanges.answers`. */
   lastAnswer: number
   content: Content
@@ -28,8 +31,11 @@ export interface TeamThread {
 /** Shared marks of a conversation, each with a version of its own. */
 export type Register = 'assignee' | 'archived' | 'snoozed' | 'done' | 'unread'
 
-/** Value of a register. Its reader checks the type: colleagues' desktops wrote it. */
-export interface RegisterValue {
+/**
+ * Value of a register, with its descent once it has one. Its reader checks the type: colleagues'
+ * desktops wrote it.
+ */
+export interface RegisterValue extends Partial<Descent> {
   /** A flag, an end in milliseconds since the epoch, or the assigned member; null for none. */
   is: boolean | number | string | null
   /** The last message when it was set: it does not apply to later ones. */
@@ -57,7 +63,7 @@ export interface TeamPresence {
 
 type Doing = 'reading' | 'writing'
 
-export type ItemKind = 'contact' | 'reply' | 'note' | 'tag' | 'draft'
+export type ItemKind = 'contact' | 'reply' | 'note' | 'tag' | 'draft' | 'forgotten'
 
 /**
  * A shared item, such as a note: each version replaces the one before. If it does not open, the
@@ -119,10 +125,14 @@ export interface TeamDevice {
  */
 export type Content = { opened: true; value: unknown } | { opened: false }
 
-/** A row that cannot be read or stored: it is left out, and its author shown to the user. */
+/** A row that cannot be read or stored: it is left out, and shown to the user. */
 export interface LeftOut {
-  /** Id of the row; for an answer, the number of its change. */
+  /**
+   * Id of the row; for an answer, the number of its change; for a mark, the conversation's id and
+   * the mark's name.
+   */
   id: string
+  kind: LeftOutKind
   /** The member who wrote it; empty if unknown. */
   member: string
 }
@@ -143,8 +153,6 @@ export interface TeamChanges {
   begins?: true
   /** The end of the server's data is reached: an acknowledged change not seen by now is lost. */
   caughtUp?: true
-  /** Full reading after the server was restored from a backup: it may lack acknowledged changes. */
-  setBack?: true
   members: TeamMember[]
   devices: TeamDevice[]
   threads: TeamThread[]
@@ -165,7 +173,7 @@ export interface TeamChanges {
  * `live`: the server notifies; `polling`: it is polled; `away`: the app works as without a team.
  */
 export type TeamState =
-  { kind: 'none' | 'connecting' | 'live' | 'polling' } | { kind: 'away'; trouble: TeamTrouble }
+  { kind: 'connecting' | 'live' | 'polling' } | { kind: 'away'; trouble: TeamTrouble }
 
 /** A failed call to the team's server. It contains nothing of the sealed content. */
 export class TeamFailure extends Error {
@@ -269,6 +277,8 @@ export interface TeamCalls {
   answering(answer: AnswerAsked): Promise<AnswerOutcome>
   answered(thread: string, content: unknown): Promise<void>
   put(item: ItemAsked): Promise<ItemOutcome>
+  /** Has the server erase conversations: their marks, claims, and what was said of answers. */
+  forget(threads: readonly string[]): Promise<void>
   /** Sets one register; `seen` is the version that the caller saw (0 for none). */
   set(thread: string, register: Register, value: RegisterValue, seen: number): Promise<ItemOutcome>
   /** Sets this desktop's presence, until the next call. It is sent with some delay. */
@@ -288,7 +298,7 @@ export interface TeamCalls {
   setOwner(member: string, owner: boolean): Promise<void>
 }
 
-/** Port to a team; without one, `noTeam` takes its place. */
+/** Port to a team. */
 export interface Team extends TeamCalls {
   close(): Promise<void>
 }

@@ -15,7 +15,7 @@ const DEEPEST = 8
  * of another version of its own.
  */
 export interface SealedPlace {
-  table: 'thread' | 'register' | 'mark' | 'item' | 'change' | 'member' | 'invite'
+  table: 'thread' | 'register' | 'mark' | 'item' | 'change' | 'member' | 'invite' | 'attested'
   /** Id of the row within its table; anything fixed for a single row. */
   id: string
   version: number

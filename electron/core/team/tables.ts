@@ -1,7 +1,10 @@
-import { command, values } from '../database/handles.ts'
+import type { Person } from '../database/person.ts'
+import { AMONG, among, command, values } from '../database/handles.ts'
 import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
 import { storedValue } from '../database/stored-value.ts'
 import { defineTables } from '../database/tables.ts'
+import { isAbout, type Whom } from './about.ts'
+import { idsOf } from './left-out.ts'
 import type {
   ItemKind,
   LeftOut,
@@ -49,20 +52,20 @@ const DAY = 86_400_000
 type KeptClaim = Omit<TeamClaim, 'lasts'> & { until: number }
 
 /** Stored values by their kinds. */
-interface Kept extends Record<ItemKind, TeamItem> {
+interface KeptTeam extends Record<ItemKind, TeamItem> {
   member: TeamMember
   device: TeamDevice
   thread: TeamThread
   claim: KeptClaim
   leftOut: LeftOut
 }
-type Kind = keyof Kept
+type KeptKind = keyof KeptTeam
 
-type Row = { kind: Kind; id: string; era: number; value: string }
+type Row = { kind: KeptKind; id: string; era: number; value: string }
 const putRow = command<[Row]>(
   'INSERT OR REPLACE INTO team_things (kind, id, era, value) VALUES (:kind, :id, :era, :value)',
 )
-const drop = command<[Kind, id: string]>('DELETE FROM team_things WHERE kind = ? AND id = ?')
+const drop = command<[KeptKind, id: string]>('DELETE FROM team_things WHERE kind = ? AND id = ?')
 const dropClaims = command<[until: number]>(
   `DELETE FROM team_things WHERE kind = 'claim' AND value ->> '$.until' < ?`,
 )
@@ -119,7 +122,7 @@ function take(
 }
 
 function putAll(db: WritableDatabase, era: number, changes: TeamChanges, now: number): void {
-  function put<K extends Kind>(kind: K, id: string, thing: Kept[K]) {
+  function put<K extends KeptKind>(kind: K, id: string, thing: KeptTeam[K]) {
     putRow(db).run({ kind, id, era, value: JSON.stringify(thing) })
   }
   for (const member of changes.members) put('member', member.id, member)
@@ -136,8 +139,7 @@ function putAll(db: WritableDatabase, era: number, changes: TeamChanges, now: nu
     const isThere = !content.opened && recount(db).run({ era, kind, id, version }).changes > 0
     if (!isThere) put(kind, id, content.opened ? item : { ...item, author: '' })
   }
-  const all = [...changes.items, ...changes.threads, ...changes.devices]
-  for (const { id } of all) drop(db).run('leftOut', id)
+  for (const id of idsOf(changes)) drop(db).run('leftOut', id)
   for (const one of changes.leftOut) put('leftOut', one.id, one)
   for (const id of changes.hidden) hide(db).run(id)
 }
@@ -148,13 +150,15 @@ function leave(db: WritableDatabase): void {
   progress.write(db, { team: NO_TEAM, era: 0 })
 }
 
-const ofKind = values<[Kind], string>('SELECT value FROM team_things WHERE kind = ? ORDER BY id')
-const ofId = values<[Kind, id: string], string>(
+const ofKind = values<[KeptKind], string>(
+  'SELECT value FROM team_things WHERE kind = ? ORDER BY id',
+)
+const ofId = values<[KeptKind, id: string], string>(
   'SELECT value FROM team_things WHERE kind = ? AND id = ?',
 )
 
 const parsed = <T>(rows: string[]): T[] => rows.map((row) => JSON.parse(row) as T)
-const all = <K extends Kind>(db: ReadableDatabase, kind: K): Kept[K][] =>
+const all = <K extends KeptKind>(db: ReadableDatabase, kind: K): KeptTeam[K][] =>
   parsed(ofKind(db).all(kind))
 
 const isMember = (db: ReadableDatabase, id: string): boolean =>
@@ -195,10 +199,51 @@ function epoch(db: ReadableDatabase): number | undefined {
   return reached?.isReading ? undefined : (reached?.epoch ?? 0)
 }
 
+const CONTENT = "value -> '$.content' -> '$.value'"
+/** A deleted item has the content null. */
+const itemRows = values<[], string>(`
+  SELECT json_object('kind', kind, 'id', id, 'content', ${CONTENT}) FROM team_things
+  WHERE kind IN ('contact', 'note', 'tag', 'draft') AND ${CONTENT} ->> '$' IS NOT NULL`)
+const threadsWith = values<[others: string], string>(`
+  SELECT id FROM (SELECT id, ${CONTENT} ->> '$.key' AS key FROM team_things WHERE kind = 'thread')
+  WHERE substr(key, instr(key, ':') + 1) ${AMONG}`)
+
+/** Ids of the team's items about a person. */
+export const teamItemsOf = (db: ReadableDatabase, whom: Whom): string[] =>
+  parsed<Parameters<typeof isAbout>[0]>(itemRows(db).all())
+    .filter((item) => isAbout(item, whom))
+    .map(({ id }) => id)
+
+/** Ids of the team's conversations with a person. */
+export const teamThreadsOf = (
+  db: ReadableDatabase,
+  { numbers }: Pick<Person, 'numbers'>,
+): string[] => threadsWith(db).all(among(numbers))
+
+const close = command<[id: string]>(`
+  UPDATE team_things SET value = json_set(value, '$.content', json('{"opened":false}'))
+  WHERE id = ? AND kind IN ('contact', 'note', 'tag', 'draft') AND NOT (value ->> '$.gone')
+    AND value ->> '$.content.opened'`)
+
+/** Erases the content of an item until its deletion is heard of. */
+export const hideThing = (db: WritableDatabase, id: string): void => void close(db).run(id)
+
+function eraseThings(db: WritableDatabase, person: Person): void {
+  for (const id of person.items) hideThing(db, id)
+  for (const id of teamThreadsOf(db, person)) {
+    drop(db).run('thread', id)
+    drop(db).run('claim', id)
+  }
+}
+
 export type TeamTables = typeof teamTables
 
 export const teamTables = defineTables({
   name: 'team',
+  persons: {
+    team_things: eraseThings,
+    team: 'none',
+  },
   migrations: { 18: things },
   reads: {
     cursor,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Notice } from '../../../electron/bridge/notices.ts'
-import { tellOf, type Given } from '../../../electron/core/colleagues/notices.ts'
+import { tellOf, type GivenConversation } from '../../../electron/core/colleagues/notices.ts'
 import type { CabinetContext } from '../../../electron/core/module/module.ts'
 import { createEmitter } from '../../../electron/core/platform/emitter.ts'
 import { createMemoryLog } from '../core/support/harness.ts'
@@ -8,7 +8,7 @@ import { createMemoryLog } from '../core/support/harness.ts'
 type Settings = Pick<CabinetContext['notices'], 'content' | 'isQuiet'>
 
 /** What is told of conversations that were given at once. */
-function toldOf(given: Given[], settings: Partial<Settings> = {}): Notice[] {
+function toldOf(given: GivenConversation[], settings: Partial<Settings> = {}): Notice[] {
   const { announce, listen } = createEmitter(createMemoryLog())
   const told: Notice[] = []
   listen(({ name, payload }) => {
@@ -19,7 +19,7 @@ function toldOf(given: Given[], settings: Partial<Settings> = {}): Notice[] {
   return told
 }
 
-const given = (count: number): Given[] =>
+const given = (count: number): GivenConversation[] =>
   Array.from({ length: count }, (_, place) => {
     const other = `7915000000${place}`
     return { thread: `:${other}`, other, name: `Contact ${place}`, by: '' }

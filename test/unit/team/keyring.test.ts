@@ -1,10 +1,12 @@
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createBox, sealTo } from '../../../electron/core/team/box.ts'
 import type { TeamKeys, TeamPlace } from '../../../electron/core/team/index.ts'
 import type { Connection } from '../../../electron/core/team/postgres/connect.ts'
-import { createKeyring } from '../../../electron/core/team/postgres/keyring.ts'
+import { createKeyring, proofOf } from '../../../electron/core/team/postgres/keyring.ts'
+import { createTeamSeal } from '../../../electron/core/team/seal.ts'
+import { signingKeys } from '../../../electron/core/team/sign.ts'
 
 /** Keys that come into use: a desktop takes what its team gives it, and nothing that a server makes up. */
 const box = await createBox()
@@ -65,4 +67,44 @@ it('goes on without where its own half is damaged', async () => {
   const grants = [await granted(2, second, first)]
   expect(await after(grants, Buffer.alloc(0))).toEqual({ keys: [1], told: 0 })
   expect(await after(grants, randomBytes(32))).toEqual({ keys: [1], told: 0 })
+})
+
+it('believes no desktop by an earlier key, which a removed colleague has', () => {
+  const keys = new Map([first, second].map((key, before) => [before + 1, key]))
+  const all = Object.fromEntries([...keys].map(([of, key]) => [of, key.toString('base64')]))
+  const keyring = createKeyring({ keys: all, user, box: '' }, () => undefined)
+  const signKey = signingKeys(box.privateKey).publicKey
+  const device = { role: user, member: 'anna', boxKey: box.publicKey, signKey, removed: false }
+  const proved = (generation: number, removed = false) => ({
+    ...{ ...device, generation },
+    proof: proofOf(createTeamSeal(keys), generation, { ...device, removed }),
+  })
+  expect(keyring.know([proved(2)])).toEqual([])
+  expect(keyring.know([proved(1)])).toEqual([user])
+  expect(keyring.signerOf(user)).toBeUndefined()
+  // Nor is whoever was removed one who stays, or the other way round.
+  expect(keyring.know([proved(2, true)])).toEqual([user])
+  expect(keyring.know([{ ...proved(2), removed: true }])).toEqual([user])
+})
+
+it('has a removed desktop’s rows attested by one that stays, not by one removed since', () => {
+  const keyring = createKeyring(
+    { keys: { 1: first.toString('base64') }, user, box: '' },
+    () => undefined,
+  )
+  const row = randomBytes(80)
+  const digest = createHash('sha256').update(row).digest().subarray(0, 16).toString('base64')
+  const seal = createTeamSeal(new Map([[1, first]]))
+  const signKey = signingKeys(box.privateKey).publicKey
+  function anna(removed: boolean) {
+    const device = { role: 'anna', member: 'anna', boxKey: box.publicKey, signKey, removed }
+    keyring.know([{ ...device, generation: 1, proof: proofOf(seal, 1, device) }])
+  }
+  anna(false)
+  keyring.attest('of anna', 'anna', [digest])
+  expect(keyring.isAttested(row)).toBe(true)
+  expect(keyring.isAttested(randomBytes(80))).toBe(false)
+  expect(keyring.attestedBy('anna')).toEqual([digest])
+  anna(true)
+  expect(keyring.isAttested(row)).toBe(false)
 })

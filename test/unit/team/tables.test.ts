@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type {
   ItemKind,
+  LeftOut,
   TeamChanges,
   TeamClaim,
   TeamItem,
@@ -72,11 +73,11 @@ test('what does not open is there all the same', () => {
   expect(team.items('note')).toContainEqual({ ...known, version: 2 })
 })
 
-test('whose things are left out is known until they can be read', () => {
+test('what is left out, and whose it is, is known until it can be read', () => {
   const team = open()
-  const leftOut = [
-    { id: 'n1', member: 'ann' },
-    { id: '7', member: '' },
+  const leftOut: LeftOut[] = [
+    { id: 'n1', kind: 'note', member: 'ann' },
+    { id: '7', kind: 'answer', member: '' },
   ]
   team.take(TEAM, changes({ leftOut }), NOW)
   expect(team.shown([], NOW).leftOut).toEqual([leftOut[1], leftOut[0]])

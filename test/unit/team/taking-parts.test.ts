@@ -48,7 +48,10 @@ it.each([[['i0']], [['i57']], [['i99', 'h2']], [['r1', 'i3', 'i4']]])(
       taken.flatMap(({ leftOut }) => leftOut).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     ).toEqual(
       bad
-        .map((id) => ({ id, member: id.startsWith('i') ? `author of ${id}` : '' }))
+        .map((id) => ({
+          ...{ id, kind: { i: 'note', h: 'draft', r: 'thread' }[id.slice(0, 1)] },
+          member: id.startsWith('i') ? `author of ${id}` : '',
+        }))
         .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     )
     // It begins once, and its place is kept once, at the end.

@@ -9,7 +9,8 @@ import {
 } from '../port.ts'
 import type { SealedPlace } from '../seal.ts'
 import type { Keyring } from './keyring.ts'
-import { answerPlace, markPlace, registerPlace } from './places.ts'
+import { readPeople } from './reading.ts'
+import { answerPlace, markPlace, registerPlace, threadPlace } from './places.ts'
 import type { Session } from './session.ts'
 
 /** Callers of the server's functions. */
@@ -38,7 +39,7 @@ function createAsking(session: Session, keyring: Keyring) {
       return await attempt()
     } catch (error) {
       if (!(error instanceof TeamFailure) || error.trouble !== 'newKey') throw error
-      await keyring.fetch(session.connection())
+      await readPeople(session.connection(), keyring)
       return attempt()
     }
   }
@@ -74,20 +75,15 @@ export function createCalls(
     thread(key) {
       // If two desktops create it at once, the server keeps the first one's content.
       const id = randomUUID()
-      const given = [id, keyring.seal.mark(key)]
-      return callSealed('thread', given, { table: 'thread', id, version: 1 }, { key })
+      return callSigned('thread', [id, keyring.seal.mark(key)], threadPlace(id), { key })
     },
     claim: (thread, seconds) => call<TeamClaim>('claim', thread, seconds),
     release: async (thread) => void (await call('release', thread)),
     async answering({ thread, seen, anyway, content }) {
       const given = [thread, seen, anyway]
       const place = answerPlace(thread, 'sending')
-      const against = await callSigned<Omit<Stopped, 'may'> | null>(
-        'answering',
-        given,
-        place,
-        content,
-      )
+      type Against = Omit<StoppedAnswer, 'may'> | null
+      const against = await callSigned<Against>('answering', given, place, content)
       return against ? { may: false, ...against } : { may: true }
     },
     answered: async (thread, content) =>
@@ -103,16 +99,18 @@ export function createCalls(
       }
       return callSigned<ItemOutcome>('put', given, place, body)
     },
+    forget: async (threads) => void (await call('forget', threads)),
     async set(thread, register, value, seen) {
       afterAll()
       const given = [thread, register, seen, value.place?.at ?? null]
-      return callSigned<ItemOutcome>('set', given, registerPlace(thread, register, seen + 1), value)
+      const place = registerPlace(thread, register, seen + 1)
+      return callSigned<ItemOutcome>('set', given, place, { ...descentOf(value, []), ...value })
     },
-    async read(thread, whose, position) {
+    read: async (thread, whose, position) => {
       const given = [thread, whose === 'own', position.at, position.identity]
       await callSigned('read', given, markPlace(thread, whose), position)
     },
   }
 }
 
-type Stopped = Extract<AnswerOutcome, { may: false }>
+type StoppedAnswer = Extract<AnswerOutcome, { may: false }>

@@ -17,8 +17,8 @@ export function createCatchUp({ keyring, ...from }: CatchUpOptions) {
   const take = createTaking(from.take)
   let { cursor } = from
 
-  async function readWhole(connection: Connection, isSetBack: boolean): Promise<void> {
-    for await (const part of readAll(connection, keyring, pages.bytes, isSetBack)) {
+  async function readWhole(connection: Connection): Promise<void> {
+    for await (const part of readAll(connection, keyring, pages.bytes)) {
       await take(part)
       ;({ cursor } = part)
     }
@@ -33,7 +33,7 @@ export function createCatchUp({ keyring, ...from }: CatchUpOptions) {
         let reading = cursor && readChanges(asked, keyring, cursor, pages.bytes())
         for (;;) {
           const read = await reading
-          if (typeof read !== 'object') return readWhole(asked, read === 'setBack')
+          if (!read) return readWhole(asked)
           if (read.cursor.seq === cursor?.seq) return
           // Requests the next ones while these are taken in.
           reading = read.more ? readChanges(asked, keyring, read.cursor, pages.bytes()) : undefined

@@ -1,4 +1,4 @@
-import { randomBytes, type KeyObject } from 'node:crypto'
+import { createHash, randomBytes, type KeyObject } from 'node:crypto'
 import { openBox, sealTo } from '../box.ts'
 import { TeamFailure, type TeamKeys, type TeamPlace } from '../port.ts'
 import { createTeamSeal, type SealedPlace, type TeamSeal } from '../seal.ts'
@@ -15,6 +15,8 @@ export interface DeviceKey {
   boxKey: Buffer
   /** Null for the recovery code. */
   signKey: Buffer | null
+  /** It was removed: what it wrote since does not count. */
+  removed?: boolean
 }
 
 /** A desktop's row with its proof, made by the team's key of that generation. */
@@ -27,15 +29,30 @@ export interface ProvedKey extends DeviceKey {
 interface Signer {
   member: string
   key: KeyObject
+  removed: boolean
+}
+
+/** Attestations of what removed desktops had written until then, each by the one that removed it. */
+interface Attestations {
+  /** Returns the ids of those kept. */
+  attestations(): string[]
+  attest(id: string, by: string, digests: readonly string[]): void
+  /** Returns the digests that a desktop attests. */
+  attestedBy(device: string): string[]
+  /** Returns whether a desktop that was not removed itself attests a row. */
+  isAttested(sealed: Buffer): boolean
 }
 
 /** The keys of a team, as this desktop has them. */
-export interface Keyring {
+export interface Keyring extends Attestations {
   seal: TeamSeal
   all(): TeamKeys
-  /** Fetches newer keys, and reports them. */
-  fetch(connection: Connection): Promise<void>
-  /** Sets the desktops whose signatures count; returns those without a valid proof. */
+  /** Fetches newer keys, and reports them; returns whether there were any. */
+  fetch(connection: Connection): Promise<boolean>
+  /**
+   * Sets the desktops whose signatures count; returns those without a valid proof. Only the latest
+   * key proves: a removed colleague has the earlier ones.
+   */
   know(devices: readonly ProvedKey[]): string[]
   /** Returns undefined for a desktop without a valid proof. */
   signerOf(device: string): Signer | undefined
@@ -58,6 +75,7 @@ export function createKeyring(
   const strangers = new Map<string, 'met' | 'looked for'>()
   let ownKey: KeyObject | undefined
   return {
+    ...createAttestations((device) => signers.get(device)?.removed === false),
     seal,
     all,
     know(devices) {
@@ -65,8 +83,9 @@ export function createKeyring(
       for (const stranger of strangers.keys()) strangers.set(stranger, 'looked for')
       for (const device of devices) {
         const key = verifyingKey(device.signKey ?? NO_KEY)
-        const isProven = own.has(device.generation) && isVouchedFor(seal, device)
-        if (isProven && key) signers.set(device.role, { member: device.member, key })
+        const isProven = device.generation === latestOf(own) && isVouchedFor(seal, device)
+        const { member, removed = false } = device
+        if (isProven && key) signers.set(device.role, { member, key, removed })
       }
       return devices.map(({ role }) => role).filter((role) => !signers.has(role))
     },
@@ -99,17 +118,34 @@ export function createKeyring(
         isMore = true
       }
       if (isMore) tell(all())
+      return isMore
     },
   }
 }
 
-/** Proves a desktop's member and keys, by the team’s key of a generation. */
+function createAttestations(stays: (device: string) => boolean): Attestations {
+  const kept = new Map<string, { by: string; digests: ReadonlySet<string> }>()
+  return {
+    attestations: () => [...kept.keys()],
+    attest: (id, by, digests) => void kept.set(id, { by, digests: new Set(digests) }),
+    attestedBy: (device) =>
+      [...kept.values()].flatMap(({ by, digests }) => (by === device ? [...digests] : [])),
+    isAttested(sealed) {
+      const digest = digestOf(sealed)
+      return [...kept.values()].some(({ by, digests }) => stays(by) && digests.has(digest))
+    },
+  }
+}
+
+/** Digest by which a removed desktop's row is attested; the server computes the same. */
+const digestOf = (sealed: Buffer): string =>
+  createHash('sha256').update(sealed).digest().subarray(0, 16).toString('base64')
+
+/** Proves a desktop's member, keys and removal, by the team’s key of a generation. */
 export const proofOf = (seal: TeamSeal, generation: number, device: DeviceKey): Buffer => {
-  const { role, member, boxKey, signKey } = device
-  return seal.vouch(
-    generation,
-    [role, member, boxKey.toString('hex'), signKey?.toString('hex')].join(' '),
-  )
+  const { role, member, boxKey, signKey, removed } = device
+  const keys = [boxKey.toString('hex'), signKey?.toString('hex')]
+  return seal.vouch(generation, [role, member, ...keys, ...(removed ? ['removed'] : [])].join(' '))
 }
 
 const isVouchedFor = (seal: TeamSeal, device: ProvedKey): boolean =>
@@ -118,16 +154,26 @@ const isVouchedFor = (seal: TeamSeal, device: ProvedKey): boolean =>
 /** Grant for a desktop without a valid proof: it does not open. */
 const NO_KEY = Buffer.alloc(0)
 
+interface NextKey {
+  generation: number
+  /** Seals by the new key. */
+  seal: TeamSeal
+  /** The key, sealed to each desktop; for a removed one it does not open. */
+  sealed: Buffer[]
+  /** New proof of each desktop: what a removed one wrote before stays its own. */
+  proofs: Buffer[]
+}
+
 /**
- * Makes the next key of a team, sealed to each of these desktops, with new proofs. A desktop with a
- * false proof gets neither, so that it cannot keep others from being removed.
+ * Makes the next key of a team without one of its desktops. A desktop with a false proof gets
+ * neither key nor proof, so that it cannot keep others from being removed.
  * @param needed desktops that must get the key: rejects as `foreign` if one’s proof is false
  */
 export async function nextKey(
   { seal, all }: Pick<Keyring, 'seal' | 'all'>,
   devices: readonly ProvedKey[],
-  needed: readonly string[],
-): Promise<{ generation: number; sealed: Buffer[]; proofs: Buffer[] }> {
+  { leaving, needed }: { leaving: string; needed: readonly string[] },
+): Promise<NextKey> {
   const keys = secretsOf(all())
   const generation = latestOf(keys)
   const shared = keys.get(generation)
@@ -135,21 +181,25 @@ export async function nextKey(
     device.generation === generation && isVouchedFor(seal, device)
   if (!shared || !devices.every((one) => isProven(one) || !needed.includes(one.role)))
     throw new TeamFailure('foreign', 'a desktop that nobody vouches for')
+  const isGone = ({ role, removed }: ProvedKey) => removed === true || role === leaving
   const next = generation + 1
   const key = randomBytes(BYTES)
   const later = createTeamSeal(new Map([[next, key]]))
   return {
     generation: next,
+    seal: later,
     sealed: await Promise.all(
       devices.map(async (device) => {
-        if (!isProven(device)) return NO_KEY
+        if (isGone(device) || !isProven(device)) return NO_KEY
         // A desktop's proof covers any bytes, also such as are no key.
         const bound = boundTo(next, device.role)
         return sealTo(device.boxKey, key, { shared, bound }).catch(() => NO_KEY)
       }),
     ),
     proofs: devices.map((device) =>
-      isProven(device) ? proofOf(later, next, device) : device.proof,
+      isProven(device)
+        ? proofOf(later, next, { ...device, removed: isGone(device) })
+        : device.proof,
     ),
   }
 }

@@ -1,10 +1,13 @@
 import type { Register, TeamAnswer } from '../port.ts'
 import type { SealedPlace } from '../seal.ts'
 
-/*
- * Positions that contents of a conversation are bound to, so that they cannot be moved to another
- * conversation or row.
- */
+/* Positions that contents are bound to, so that they cannot be moved to another row. */
+
+export const memberPlace = (id: string): SealedPlace => ({ table: 'member', id, version: 1 })
+
+export const threadPlace = (id: string): SealedPlace => ({ table: 'thread', id, version: 1 })
+
+export const attestedPlace = (id: string): SealedPlace => ({ table: 'attested', id, version: 1 })
 
 export const answerPlace = (thread: string, state: TeamAnswer['state']): SealedPlace => ({
   ...{ table: 'change', id: `${thread} ${state}`, version: 1 },

@@ -1,7 +1,9 @@
+import { attestedContent } from '../contents.ts'
 import type { TeamChanges, TeamClaim, TeamCursor } from '../port.ts'
 import { isChain } from './chain.ts'
 import type { Connection } from './connect.ts'
 import type { Keyring } from './keyring.ts'
+import { attestedPlace } from './places.ts'
 import {
   answerOf,
   deviceOf,
@@ -10,6 +12,7 @@ import {
   markOf,
   memberOf,
   nothing,
+  openSigned,
   threadOf,
   unreadable,
   type ChangeRow,
@@ -18,29 +21,31 @@ import {
   type MarkRow,
   type MemberRow,
   type ThreadRow,
+  type ToldSealed,
 } from './rows.ts'
 
 /** Largest number of changes or rows read and handed over at once. */
 const PAGE = 500
 
 /**
- * Reads a page of the changes since a cursor; if impossible, returns the reason for a full reading.
+ * Reads a page of the changes since a cursor; undefined if all has to be read: the server was
+ * restored, or keeps no changes as old as that.
  */
 export async function readChanges(
   connection: Connection,
   keyring: Keyring,
   cursor: TeamCursor,
   bytes: number,
-): Promise<{ changes: TeamChanges; cursor: TeamCursor; more: boolean } | 'setBack' | 'tooOld'> {
+): Promise<{ changes: TeamChanges; cursor: TeamCursor; more: boolean } | undefined> {
   // The cursor's own change comes first: if it is missing or differs, the cursor is invalid.
   const rows = await connection.rows<ChangeRow>('SELECT * FROM team_v1.changes($1, $2, $3)', [
     ...[cursor.seq, PAGE + 1, bytes],
   ])
   const [own, ...later] = rows
-  if (!own || (own.seq === cursor.seq && own.hash !== cursor.hash)) return 'setBack'
+  if (!own || (own.seq === cursor.seq && own.hash !== cursor.hash)) return undefined
   // The server keeps only the answers of old changes.
-  if (rows.some(({ seq }, place) => seq !== cursor.seq + place)) return 'tooOld'
-  if (!isChain(rows)) return 'setBack'
+  if (rows.some(({ seq }, place) => seq !== cursor.seq + place)) return undefined
+  if (!isChain(rows)) return undefined
   const reached = cursorOf(later.at(-1) ?? own)
   const changes = { ...(await thingsOf(connection, keyring, later)), cursor: reached }
   return { changes, cursor: reached, more: later.length === PAGE || rows.at(-1)?.cut === true }
@@ -67,7 +72,7 @@ async function thingsOf(
   const answers = (await opened(connection, keyring, rows, answerOf)).flat()
   const told = of<ThreadRow>('thread', 'sending')
   const threads = await opened(connection, keyring, told, threadOf)
-  const marks = await opened(connection, keyring, of<MarkRow>('read'), markOf)
+  const marks = await readMarks(connection, keyring, of<MarkRow>('read'))
   return {
     ...nothing(false),
     ...people,
@@ -77,8 +82,20 @@ async function thingsOf(
     claims,
     released: [...new Set(claimed)].filter((thread) => !isClaimed.has(thread)),
     answers,
-    marks: marks.flat(),
-    leftOut: [...(people ? people.leftOut : []), ...unreadable({ threads, items, answers })],
+    marks: marks.marks,
+    leftOut: [
+      ...(people ? people.leftOut : []),
+      ...unreadable({ threads, items, answers }),
+      ...marks.leftOut,
+    ],
+  }
+}
+
+async function readMarks(connection: Connection, keyring: Keyring, rows: MarkRow[]) {
+  const read = await opened(connection, keyring, rows, markOf)
+  return {
+    marks: read.flatMap(({ marks }) => marks),
+    leftOut: read.flatMap(({ leftOut }) => leftOut),
   }
 }
 
@@ -102,12 +119,11 @@ export async function* readAll(
   connection: Connection,
   keyring: Keyring,
   bytes: () => number,
-  isSetBack: boolean,
 ): AsyncGenerator<TeamChanges> {
   const [head] = await connection.rows<TeamCursor>(
     `SELECT seq, encode(hash, 'hex') AS hash FROM team.head`,
   )
-  const whole: TeamChanges = { ...nothing(true), ...(isSetBack && { setBack: true }) }
+  const whole = nothing(true)
   const claims = await connection.rows<TeamClaim>('SELECT * FROM team_v1.claims')
   yield { ...whole, begins: true, ...(await readPeople(connection, keyring)), claims }
   for await (const rows of pagesOf<ThreadRow>(connection, bytes, 'threads', 'id', NONE)) {
@@ -123,7 +139,7 @@ export async function* readAll(
     yield { ...whole, answers, leftOut: unreadable({ answers }) }
   }
   for await (const rows of pagesOf<MarkRow>(connection, bytes, 'marks', 'thread', NONE)) {
-    yield { ...whole, marks: (await opened(connection, keyring, rows, markOf)).flat() }
+    yield { ...whole, ...(await readMarks(connection, keyring, rows)) }
   }
   yield { ...whole, ...(head && { cursor: head }) }
 }
@@ -162,15 +178,37 @@ export async function readPeople(
   connection: Connection,
   keyring: Keyring,
 ): Promise<Pick<TeamChanges, 'members' | 'devices' | 'leftOut'>> {
+  const devices = await readDevices(connection, keyring)
   const members = await connection.rows<MemberRow>('SELECT * FROM team_v1.members')
-  const devices = await connection.rows<DeviceRow>('SELECT * FROM team_v1.devices')
-  // The proofs of the desktops are made by the latest key.
-  await keyring.fetch(connection)
   const unproved = new Set(keyring.know(devices.map(keysOf)))
+  await readAttestations(connection, keyring)
   return {
-    members: members.map((row) => memberOf(keyring.seal, row)),
+    members: members.map((row) => memberOf(keyring, row)),
     devices: devices.map(deviceOf),
-    leftOut: devices.filter(({ id }) => unproved.has(id)).map(({ id, member }) => ({ id, member })),
+    leftOut: devices
+      .filter(({ id }) => unproved.has(id))
+      .map(({ id, member }) => ({ id, kind: 'desktop', member })),
+  }
+}
+
+/** Reads the desktops, and the latest key: their proofs are made by that one. */
+async function readDevices(connection: Connection, keyring: Keyring): Promise<DeviceRow[]> {
+  for (;;) {
+    const devices = await connection.rows<DeviceRow>('SELECT * FROM team_v1.devices')
+    // A new key came with new proofs.
+    if (!(await keyring.fetch(connection))) return devices
+  }
+}
+
+/** Reads what desktops attest of removed ones: see `remove` in `people.ts`. */
+async function readAttestations(connection: Connection, keyring: Keyring): Promise<void> {
+  const rows = await connection.rows<ToldSealed & { id: string }>(
+    'SELECT * FROM team_v1.attested WHERE id <> ALL ($1)',
+    [keyring.attestations()],
+  )
+  for (const { id, ...told } of rows) {
+    const attested = openSigned(keyring, attestedPlace(id), told, attestedContent)
+    if (attested) keyring.attest(id, attested.by, attested.body)
   }
 }
 

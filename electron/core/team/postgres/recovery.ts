@@ -57,7 +57,7 @@ export const firstKey = (prefix: string): SealedPlace => ({
 })
 
 /** A team read by the owner of its database. */
-interface Found {
+interface FoundDatabase {
   team: string
   prefix: string
   keys: TeamKeys
@@ -68,7 +68,7 @@ interface Found {
  * role of the team's owner afterwards. Rejects with a `TeamFailure`: `invalid` for another team's
  * code.
  */
-export async function recoverKeys(owner: Connection, code: string): Promise<Found> {
+export async function recoverKeys(owner: Connection, code: string): Promise<FoundDatabase> {
   const { lock, privateKey } = await openRecovery(code)
   const prefix = await actFor(owner)
   await migrate(owner)

@@ -9,10 +9,10 @@ import {
   threadContent,
 } from '../contents.ts'
 import type { Descent } from '../descent.ts'
+import { markId } from '../left-out.ts'
 import type {
   Content,
   LeftOut,
-  ReadMark,
   Register,
   TeamAnswer,
   TeamChanges,
@@ -25,7 +25,7 @@ import type {
 import type { SealedPlace, TeamSeal } from '../seal.ts'
 import { isSignedBy, signedContent, type Signed } from '../sign.ts'
 import type { Keyring, ProvedKey } from './keyring.ts'
-import { answerPlace, markPlace, registerPlace } from './places.ts'
+import { answerPlace, markPlace, memberPlace, registerPlace, threadPlace } from './places.ts'
 
 /** Rows returned by the queries of `reading.ts`, and their conversion to the types of the port. */
 
@@ -45,7 +45,7 @@ export interface ChangeRow {
 }
 
 /** Sealed content in Base64. */
-type ToldSealed = { generation: number; sealed: string }
+export type ToldSealed = { generation: number; sealed: string }
 export type MemberRow = Omit<TeamMember, 'content'> & ToldSealed
 /** A desktop with its keys and their proof in Base64. */
 export type DeviceRow = TeamDevice & { generation: number } & Record<
@@ -66,7 +66,7 @@ export interface MarkRow extends ToldSealed {
 }
 
 /** Functions that open rows and find their signers. */
-export type Reader = Pick<Keyring, 'seal' | 'signerOf'>
+export type Reader = Pick<Keyring, 'seal' | 'signerOf' | 'isAttested'>
 
 const bytesOf = (told: string | null): Buffer => Buffer.from(told ?? '', 'base64')
 
@@ -74,9 +74,12 @@ const bytesOf = (told: string | null): Buffer => Buffer.from(told ?? '', 'base64
 const open = (seal: TeamSeal, place: SealedPlace, told: ToldSealed, schema: z.ZodType): Content =>
   fitting(schema, seal.open(place, { ...told, sealed: bytesOf(told.sealed) }))
 
-/** Opens content signed for a position by a desktop with a valid proof; undefined for any other. */
-function openSigned<T>(
-  { seal, signerOf }: Reader,
+/**
+ * Opens content signed for a position by a desktop with a valid proof, and if that was removed,
+ * written before; undefined for any other.
+ */
+export function openSigned<T>(
+  { seal, signerOf, isAttested }: Reader,
   place: SealedPlace,
   told: ToldSealed,
   schema: z.ZodType<T>,
@@ -86,8 +89,20 @@ function openSigned<T>(
   const written = content.value as Signed
   const signer = signerOf(written.by)
   if (!signer || !isSignedBy(place, written, signer.key)) return undefined
+  if (signer.removed && !isAttested(bytesOf(told.sealed))) return undefined
   const { data } = schema.safeParse(written.body)
   return data && { member: signer.member, by: written.by, body: data }
+}
+
+/** Opens content that any desktop of the team may have signed. */
+function contentOf(
+  reader: Reader,
+  place: SealedPlace,
+  told: ToldSealed,
+  schema: z.ZodType,
+): Content {
+  const written = openSigned(reader, place, told, schema)
+  return written ? { opened: true, value: written.body } : { opened: false }
 }
 
 /** Reader of the whole team's marks. */
@@ -113,13 +128,13 @@ function fitting(schema: z.ZodType, content: Content): Content {
   return fits?.success ? { opened: true, value: fits.data } : { opened: false }
 }
 
-export function memberOf(seal: TeamSeal, { generation, sealed, ...row }: MemberRow): TeamMember {
-  const place = { table: 'member', id: row.id, version: 1 } as const
-  return { ...row, content: open(seal, place, { generation, sealed }, memberContent) }
+export function memberOf(reader: Reader, { generation, sealed, ...row }: MemberRow): TeamMember {
+  const told = { generation, sealed }
+  return { ...row, content: contentOf(reader, memberPlace(row.id), told, memberContent) }
 }
 
-export const keysOf = ({ id, member, generation, ...keys }: DeviceRow): ProvedKey => ({
-  ...{ role: id, member, generation },
+export const keysOf = ({ id, member, generation, removed, ...keys }: DeviceRow): ProvedKey => ({
+  ...{ role: id, member, generation, removed },
   ...{ boxKey: bytesOf(keys.boxKey), signKey: bytesOf(keys.signKey), proof: bytesOf(keys.proof) },
 })
 
@@ -130,12 +145,14 @@ export const deviceOf = (row: DeviceRow): TeamDevice => {
 
 export function threadOf(reader: Reader, row: ThreadRow): TeamThread {
   const { generation, sealed, lookup, bytes: _, registers: told, ...clear } = row
-  const place = { table: 'thread', id: row.id, version: 1 } as const
-  const content = open(reader.seal, place, { generation, sealed }, threadContent)
+  const content = contentOf(reader, threadPlace(row.id), { generation, sealed }, threadContent)
   const registers = registersOf(reader, row)
-  const lacks = (Object.keys(told) as Register[]).filter((name) => !registers[name])
+  const lacks = (Object.entries(told) as [Register, RegisterRow][])
+    .filter(([name]) => !registers[name])
+    .map(([name, { device }]) => [name, reader.signerOf(device)?.member ?? ''])
   return {
-    ...{ ...clear, registers, ...(lacks.length > 0 && { lacks }) },
+    ...{ ...clear, registers },
+    ...(lacks.length > 0 && { lacks: Object.fromEntries(lacks) as TeamThread['lacks'] }),
     content: isOf(reader.seal, bytesOf(lookup), content) ? content : { opened: false },
   }
 }
@@ -200,24 +217,36 @@ export const unreadable = ({
   items = [],
   answers = [],
 }: Partial<Pick<TeamChanges, 'threads' | 'items' | 'answers'>>): LeftOut[] => [
-  // The server keeps no author of a conversation.
+  // The server names no author of a conversation.
   ...threads
-    .filter(({ content, lacks }) => !content.opened || lacks)
-    .map(({ id }) => ({ id, member: '' })),
+    .filter(({ content }) => !content.opened)
+    .map(({ id }) => ({ id, kind: 'thread' as const, member: '' })),
+  ...threads.flatMap(({ id, lacks = {} }) =>
+    Object.entries(lacks).map(([name, member]) => ({
+      ...{ id: markId(id, name), member },
+      kind: name === 'assignee' ? ('assignee' as const) : ('mark' as const),
+    })),
+  ),
   ...items
     .filter(({ content }) => !content.opened)
-    .map(({ id, author }) => ({ id, member: author })),
+    .map(({ id, kind, author }) => ({ id, kind, member: author })),
   ...answers
     .filter(({ content }) => !content.opened)
-    .map(({ seq, member }) => ({ id: String(seq), member })),
+    .map(({ seq, member }) => ({ id: String(seq), kind: 'answer' as const, member })),
 ]
 
-/**
- * Converts a read mark, signed by its reader or, for the team's, by any member; else returns none.
- */
-export function markOf(reader: Reader, { thread, reader: whose, ...told }: MarkRow): ReadMark[] {
+/** Converts a read mark, signed by its reader or, for the team's, by any member. */
+export function markOf(
+  reader: Reader,
+  { thread, reader: whose, ...told }: MarkRow,
+): Pick<TeamChanges, 'marks' | 'leftOut'> {
   const isTeams = whose === TEAM
   const written = openSigned(reader, markPlace(thread, isTeams ? 'team' : 'own'), told, markContent)
-  if (!written || (!isTeams && written.member !== whose)) return []
-  return [{ thread, reader: isTeams ? undefined : whose, position: written.body }]
+  if (!written || (!isTeams && written.member !== whose)) {
+    const own = isTeams ? undefined : whose
+    const left = { id: markId(thread, own), kind: 'mark', member: own ?? '' } as const
+    return { marks: [], leftOut: [left] }
+  }
+  const mark = { thread, reader: isTeams ? undefined : whose, position: written.body }
+  return { marks: [mark], leftOut: [] }
 }

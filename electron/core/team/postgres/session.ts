@@ -7,7 +7,7 @@ import { connect, type Connection } from './connect.ts'
 import { asTeamFailure } from './failure.ts'
 import { API, OLDEST } from './schema/index.ts'
 
-interface SessionOptions {
+interface PostgresSessionOptions {
   place: TeamPlace
   pace: TeamPace
   state(state: TeamState): void
@@ -22,7 +22,7 @@ export interface Session {
   close(): Promise<void>
 }
 
-export function keepSession({ place, pace, state, tend }: SessionOptions): Session {
+export function keepSession({ place, pace, state, tend }: PostgresSessionOptions): Session {
   const closing = new AbortController()
   const closed = new Promise<void>((resolve) =>
     closing.signal.addEventListener('abort', () => resolve()),

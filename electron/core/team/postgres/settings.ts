@@ -8,7 +8,6 @@ const SETTINGS: Readonly<Record<string, string>> = {
   row_security: 'on',
   default_transaction_isolation: 'read committed',
   default_transaction_deferrable: 'off',
-  statement_timeout: '0',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '5s',
   idle_session_timeout: '0',
@@ -29,7 +28,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
 const ON_DISK = `set_config('synchronous_commit',
   CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)`
 
-export const setSession = `SELECT ${[
+/** The limit of time comes first, in a statement of its own: setting all others may take longer than it allows. */
+export const setSession = `SET statement_timeout = 0; SELECT ${[
   ...Object.entries(SETTINGS).map(([name, value]) => `set_config('${name}', '${value}', false)`),
   ON_DISK,
 ].join(', ')}`

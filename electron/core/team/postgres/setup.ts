@@ -13,8 +13,9 @@ import { signingKeys } from '../sign.ts'
 import { shownCertificate } from './certificate.ts'
 import { connect, type Connection } from './connect.ts'
 import { lockOf, readCode, type Invited } from './invitation.ts'
-import { proofOf, secretsOf, type DeviceKey } from './keyring.ts'
+import { createKeyring, proofOf, secretsOf, type DeviceKey } from './keyring.ts'
 import { newPassword, newRole, prefixOf, scramVerifier } from './login.ts'
+import { memberPlace } from './places.ts'
 import { firstKey, newRecovery, recoverKeys } from './recovery.ts'
 import { greet } from './session.ts'
 import { OLDEST, recoveryRole, schemaOf } from './schema/index.ts'
@@ -45,7 +46,7 @@ export async function prepare(
   const sql = schemaOf({
     team,
     prefix,
-    member: { id: member, ...seal.seal({ table: 'member', id: member, version: 1 }, { name }) },
+    member: { id: member, ...sealedName({ ...login, keys }, member, name) },
     device,
     recovery: {
       boxKey,
@@ -115,12 +116,12 @@ export const recover = (owner: ServerPlace, code: string, name: string): Promise
     const { user: _user, password: _password, ...server } = owner
     const { team, prefix, keys } = await recoverKeys(connection, code)
     const id = randomUUID()
-    const { device, generation, login, seal } = await desktopWith(prefix, id, keys)
-    const member = seal.seal({ table: 'member', id, version: 1 }, { name })
+    const { device, generation, login } = await desktopWith(prefix, id, keys)
+    const member = sealedName({ ...login, keys }, id, name)
     await connection.rows('BEGIN')
     await connection.rows('SELECT team.check_generation($1)', [generation])
-    await connection.rows('INSERT INTO team.member VALUES ($1, true, $2, $3)', [
-      ...[id, member.generation, member.sealed],
+    await connection.rows('INSERT INTO team.member VALUES ($1, true, $2, $3, $4)', [
+      ...[id, device.role, member.generation, member.sealed],
     ])
     await connection.rows('SELECT team.admit($1, $2, $3, $4, $5, $6, $7)', [
       ...[device.role, device.verifier, id, device.boxKey, device.signKey],
@@ -136,7 +137,14 @@ async function desktopWith(prefix: string, member: string, keys: TeamKeys) {
   const seal = createTeamSeal(secrets)
   const generation = Math.max(...secrets.keys())
   const made = await newDevice(prefix, member, (one) => proofOf(seal, generation, one))
-  return { ...made, generation, seal }
+  return { ...made, generation }
+}
+
+/** Seals a member's name, signed by a desktop. */
+function sealedName(login: Pick<TeamPlace, 'user' | 'box' | 'keys'>, id: string, name: string) {
+  const { seal, sign } = createKeyring(login, () => undefined)
+  const place = memberPlace(id)
+  return seal.seal(place, sign(place, { name }))
 }
 
 /** Makes a login and keys of this desktop: `device` goes to the server, `login` is secret. */

@@ -1,4 +1,4 @@
-import type { TeamChanges } from '../port.ts'
+import type { LeftOut, LeftOutKind, TeamChanges } from '../port.ts'
 
 /** Lists of rows in changes, in the order in which they are taken in. */
 const LISTS = [
@@ -49,10 +49,20 @@ function withRows(part: TeamChanges, rows: readonly Row[]): TeamChanges {
   return { ...part, ...(Object.fromEntries(lists) as Pick<TeamChanges, (typeof LISTS)[number]>) }
 }
 
-function leftOutOf({ row }: Row): Row {
-  const { id, seq, thread, member, author } = (
+function leftOutOf({ list, row }: Row): Row {
+  const { id, seq, thread, member, author, kind } = (
     typeof row === 'string' ? { id: row } : row
-  ) as Partial<Record<'id' | 'seq' | 'thread' | 'member' | 'author', string | number>>
-  const named = { id: String(seq ?? id ?? thread ?? ''), member: String(author ?? member ?? '') }
+  ) as Partial<Record<'id' | 'seq' | 'thread' | 'member' | 'author', string | number>> &
+    Partial<Pick<LeftOut, 'kind'>>
+  const named: LeftOut = {
+    id: String(seq ?? id ?? thread ?? ''),
+    kind: kind ?? KINDS[list] ?? 'thread',
+    member: String(author ?? member ?? ''),
+  }
   return { list: 'leftOut', row: named }
+}
+
+/** Kinds of rows that do not name theirs; the others are of a conversation. */
+const KINDS: Partial<Record<Row['list'], LeftOutKind>> = {
+  ...{ members: 'name', devices: 'desktop', hidden: 'draft', answers: 'answer', marks: 'mark' },
 }

@@ -47,7 +47,8 @@ it.each([
   for (const desktop of [reader, await openDesktop(boris)]) {
     const told = await desktop.until(() => seenBy(desktop, one.id).find((it) => !it.content.opened))
     expect(told.gone).toBe(false)
-    expect(leftOutBy(desktop)).toContainEqual(expect.objectContaining({ id: one.id }))
+    const { kind } = told
+    expect(leftOutBy(desktop)).toContainEqual({ id: one.id, kind, member: told.author })
     expect(seenBy(desktop, other.id).every(({ content }) => content.opened)).toBe(true)
   }
 })
@@ -114,7 +115,49 @@ it.each([
   for (const desktop of [reader, await openDesktop(boris)]) {
     const told = await desktop.until(() => threadsOf(desktop, thread).find(({ lacks }) => lacks))
     expect(Object.keys(told.registers)).toEqual(['unread'])
-    expect(leftOutBy(desktop)).toContainEqual({ id: thread, member: '' })
+    const ofThread = leftOutBy(desktop).filter(({ id }) => id.startsWith(`${thread} `))
+    expect(ofThread.map(({ kind }) => kind)).toContain('mark')
+  }
+})
+
+/** A colleague of a desktop that has told of itself. */
+const memberOf = (desktop: Desktop, user: string): string =>
+  desktop.told.flatMap(({ devices }) => devices).find(({ id }) => id === user)?.member ?? ''
+
+it.each([
+  ['somebody else assigned it', `UPDATE team.register SET device = $2 WHERE thread = $1`],
+  ['it was assigned again', `UPDATE team.register SET ver = ver + 1 WHERE thread = $1`],
+  [
+    'it is assigned as another one',
+    `UPDATE team.register SET sealed = (SELECT sealed FROM team.register
+     WHERE thread <> $1 AND name = 'assignee' LIMIT 1) WHERE thread = $1`,
+  ],
+  [
+    'what is marked as done is assigned',
+    `UPDATE team.register SET sealed = (SELECT sealed FROM team.register
+     WHERE name = 'done' LIMIT 1) WHERE thread = $1`,
+  ],
+  [
+    'it is assigned by an invented letter',
+    `UPDATE team.register SET sealed = decode(repeat('ab', 200), 'hex') WHERE thread = $1`,
+  ],
+])('is not believed that %s', async (_, lie) => {
+  const anna = await openDesktop(team.first)
+  const [thread, other] = [await anna.thread(randomUUID()), await conversation(anna)]
+  const [hers, his] = [memberOf(anna, team.first.user), memberOf(anna, boris.user)]
+  expect([hers, his].every(Boolean)).toBe(true)
+  await anna.set(thread, 'assignee', { is: hers }, 0)
+  await anna.set(other, 'assignee', { is: his }, 0)
+  const reader = await openDesktop(boris)
+  expect(threadsOf(reader, thread)[0]?.registers).toMatchObject({ assignee: { is: hers } })
+  await admin.query(`${lie} AND name = 'assignee' AND $2 <> ''`, [thread, boris.user])
+  await admin.query(`SELECT team.append('thread', $1, NULL, NULL)`, [thread])
+  for (const desktop of [reader, await openDesktop(boris)]) {
+    const told = await desktop.until(() => threadsOf(desktop, thread).find(({ lacks }) => lacks))
+    expect(told.registers).not.toHaveProperty('assignee')
+    const ofThread = leftOutBy(desktop).filter(({ id }) => id.startsWith(`${thread} `))
+    expect(ofThread.map(({ kind }) => kind)).toContain('assignee')
+    expect(threadsOf(desktop, other)[0]?.registers).toMatchObject({ assignee: { is: his } })
   }
 })
 

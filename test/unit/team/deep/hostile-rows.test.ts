@@ -71,7 +71,7 @@ it.each(hostile)(
       const told = await desktop.until(knows(id))
       expect(told).toMatchObject({ content: { opened: false } })
       expect(desktop.told.flatMap(({ leftOut }) => leftOut)).toContainEqual({
-        ...{ id, member: told.author },
+        ...{ id, kind, member: told.author },
       })
     }
     for (const desktop of [anna, fresh]) {

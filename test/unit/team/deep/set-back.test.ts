@@ -60,7 +60,11 @@ async function openDesk(place: TeamPlace) {
   await shared.begin(place.team)
   await shared.choose('contact', 'merge')
   const sharing = createSharing({
-    ...{ stored: shared, team: { put: (ask) => way.put(ask) }, device: place.user },
+    ...{
+      stored: shared,
+      team: { put: (ask) => way.put(ask), forget: (threads) => way.forget(threads) },
+      device: place.user,
+    },
     tell: () => Promise.resolve(),
     describe: (error) => expect.fail(String(error)),
   })

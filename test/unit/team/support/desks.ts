@@ -10,13 +10,15 @@ import type {
   TeamChanges,
   TeamRegister,
 } from '../../../../electron/core/team/port.ts'
+import { descentOf } from '../../../../electron/core/team/descent.ts'
 import { nothing } from '../../../../electron/core/team/postgres/rows.ts'
 import { openInMemory, openStore } from '../../../support/database.ts'
 
 export const OWN = '79011111111'
 export const ANN = '00000000-0000-4000-8000-000000000001'
 export const BOB = '00000000-0000-4000-8000-000000000002'
-const members = [ANN, BOB]
+/** All members, each of whom has one computer, whose login is his id. */
+export const MEMBERS = [ANN, BOB, ...[3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`)]
 
 interface ServerThread {
   id: string
@@ -28,7 +30,9 @@ interface ServerThread {
 /** A team's server, as far as marks go: each change by compare and set, told by its number. */
 export function startServer() {
   const threads = new Map<string, ServerThread>()
-  const changed: string[] = []
+  const changed: { thread: string }[] = []
+  let copy = { threads: new Map<string, ServerThread>(), length: 0 }
+  let starts = 0
 
   const of = (key: string): ServerThread => {
     const known = threads.get(key)
@@ -43,6 +47,18 @@ export function startServer() {
       return changed.length
     },
     threads,
+    /** How often all connections were ended. */
+    starts: () => starts,
+    /** The change of a number, which is another one after it was put back. */
+    changeAt: (seq: number) => changed[seq - 1],
+    /** Makes a copy of all that it has, or has it back. */
+    keep: () => void (copy = { threads: structuredClone(threads), length: changed.length }),
+    putBack() {
+      threads.clear()
+      for (const [key, thread] of structuredClone(copy.threads)) threads.set(key, thread)
+      changed.length = copy.length
+      starts += 1
+    },
     /** Comes back from a copy that had nothing of it yet. */
     setBack() {
       threads.clear()
@@ -56,39 +72,45 @@ export function startServer() {
           place &&
           (!it.read || `${place.at} ${place.identity}` > `${it.read.at} ${it.read.identity}`)
         if (isFurther) it.read = place
-        changed.push(thread)
+        changed.push({ thread })
         return { taken: true, version: 0 }
       }
       const version = it.registers[name]?.version ?? 0
       if (version !== seen) return { taken: false, version }
-      it.registers[name] = { ...wish, version: version + 1, device }
-      changed.push(thread)
+      const descent = descentOf([device, wish.is], [])
+      it.registers[name] = { ...descent, ...structuredClone(wish), version: version + 1, device }
+      changed.push({ thread })
       return { taken: true, version: version + 1 }
     },
     /** What has changed from a number on, as it is now. */
-    changesFrom(seq: number, whole = false, setBack = false): TeamChanges {
-      const keys = new Set(whole ? threads.keys() : changed.slice(seq))
-      const all = [...keys].map(of)
-      return {
-        ...nothing(whole),
-        ...(whole && { begins: true }),
-        ...(setBack && { setBack }),
-        ...((whole || seq === 0) && {
-          members: members.map((id) => ({ id, owner: true, content: { opened: false } as const })),
-          devices: members.map((id) => ({ id, member: id, removed: false })),
-        }),
-        threads: all.map(({ id, key, registers }) => ({
-          ...{ id, registers: structuredClone(registers), lastAnswer: 0 },
-          content: { opened: true, value: { key } },
-        })),
-        marks: all.flatMap(({ id, read }) =>
-          read ? [{ thread: id, reader: undefined, position: read }] : [],
-        ),
-        cursor: { seq: changed.length, hash: String(changed.length) },
-      }
+    changesFrom(seq: number, whole = false): TeamChanges {
+      const keys = new Set(whole ? threads.keys() : changed.slice(seq).map(({ thread }) => thread))
+      return changesOf([...keys].map(of), whole, seq === 0, changed.length)
     },
   }
 }
+
+const changesOf = (
+  all: readonly ServerThread[],
+  whole: boolean,
+  isFirst: boolean,
+  seq: number,
+): TeamChanges => ({
+  ...nothing(whole),
+  ...(whole && { begins: true }),
+  ...((whole || isFirst) && {
+    members: MEMBERS.map((id) => ({ id, owner: true, content: { opened: false } as const })),
+    devices: MEMBERS.map((id) => ({ id, member: id, removed: false })),
+  }),
+  threads: all.map(({ id, key, registers }) => ({
+    ...{ id, registers: structuredClone(registers), lastAnswer: 0 },
+    content: { opened: true, value: { key } },
+  })),
+  marks: all.flatMap(({ id, read }) =>
+    read ? [{ thread: id, reader: undefined, position: read }] : [],
+  ),
+  cursor: { seq, hash: String(seq) },
+})
 
 export type Server = ReturnType<typeof startServer>
 
@@ -99,6 +121,8 @@ export function openDesk(server: Server, member: string) {
   const inbox: Direct<InboxTables> = store.of<InboxTables>('inbox')
   const rows: ServiceRow[] = []
   let seq = 0
+  let last: object | undefined
+  let starts: number | undefined
   let now = Date.UTC(2026, 0, 2)
 
   return {
@@ -115,12 +139,22 @@ export function openDesk(server: Server, member: string) {
       return marks.ingest({ rows: fresh, cursor, now, kind: 'news' }).arrivals
     },
     /** Takes in what the others did. */
-    follow(whole = false, setBack = false) {
-      const changes = server.changesFrom(seq, whole, setBack)
+    follow(whole = false) {
+      const changes = server.changesFrom(seq, whole)
       if (server.length === seq && seq > 0 && !whole) return []
       seq = server.length
+      last = server.changeAt(seq)
       return marks.take('team', changes, { device: member, now }).given
     },
+    /** Reads all over a new connection, unless it is over it already. */
+    reconnect() {
+      if (starts === server.starts()) return
+      starts = server.starts()
+      this.follow(server.changeAt(seq) !== last)
+      marks.take('team', { ...nothing(false), caughtUp: true }, { device: member, now })
+    },
+    /** Its connection ends. */
+    goAway: () => void (starts = undefined),
     /** Brings up what was set here, and loses the answer now and then. */
     bring(isAnswerLost = false) {
       for (const wish of marks.wishes(100)) {

@@ -16,11 +16,11 @@ END $$;
 -- The conversation with this mark; of two desktops that name it first, one gives it its id.
 CREATE FUNCTION team_v1.thread(p_id uuid, p_lookup bytea, p_generation integer, p_sealed bytea)
 RETURNS uuid LANGUAGE plpgsql ${definer} AS $$
+DECLARE me team.device := team.me();
 BEGIN
-  PERFORM team.me();
   PERFORM team.check_generation(p_generation);
-  INSERT INTO team.thread (id, lookup, generation, sealed)
-    VALUES (p_id, p_lookup, p_generation, p_sealed) ON CONFLICT (lookup) DO NOTHING;
+  INSERT INTO team.thread (id, lookup, device, generation, sealed)
+    VALUES (p_id, p_lookup, me.role, p_generation, p_sealed) ON CONFLICT (lookup) DO NOTHING;
   IF FOUND THEN PERFORM team.append('thread', p_id, NULL, NULL); END IF;
   RETURN (SELECT id FROM team.thread WHERE lookup = p_lookup);
 END $$;
@@ -111,6 +111,8 @@ BEGIN
   IF v_item.id IS NOT NULL THEN
     INSERT INTO team.revision (item, ver, device, gone, generation, sealed)
       VALUES (p_id, v_item.ver, me.role, p_gone, p_generation, p_sealed);
+    -- Nothing is left of what was deleted.
+    IF p_gone THEN DELETE FROM team.revision WHERE item = p_id AND ver < v_item.ver; END IF;
     PERFORM team.append('item', p_id, NULL, NULL);
     RETURN jsonb_build_object('taken', true, 'version', v_item.ver);
   END IF;
@@ -122,6 +124,26 @@ BEGIN
   RETURN jsonb_build_object('taken', false, 'version', v_item.ver);
 END $$;
 
+-- Conversations with somebody who was forgotten. What was said of answers stays as changes without words.
+CREATE FUNCTION team_v1.forget(p_threads uuid[]) RETURNS void LANGUAGE plpgsql ${definer} AS $$
+DECLARE
+  v_thread uuid;
+BEGIN
+  PERFORM team.me();
+  -- All of them before the first change is written, as every other function locks.
+  PERFORM 1 FROM team.thread WHERE id = ANY (p_threads) ORDER BY id FOR UPDATE;
+  FOR v_thread IN SELECT id FROM team.thread WHERE id = ANY (p_threads) ORDER BY id LOOP
+    DELETE FROM team.claim WHERE thread = v_thread;
+    DELETE FROM team.read_mark WHERE thread = v_thread;
+    DELETE FROM team.register WHERE thread = v_thread;
+    UPDATE team.presence SET thread = NULL WHERE thread = v_thread;
+    UPDATE team.change SET kind = 'thread', generation = NULL, sealed = NULL
+      WHERE object = v_thread AND kind IN ('sending', 'sent');
+    DELETE FROM team.thread WHERE id = v_thread;
+    PERFORM team.append('thread', v_thread, NULL, NULL);
+  END LOOP;
+END $$;
+
 CREATE FUNCTION team_v1.read(
   p_thread uuid, p_own boolean, p_at bigint, p_identity text, p_generation integer, p_sealed bytea
 ) RETURNS void LANGUAGE plpgsql ${definer} AS $$
@@ -130,11 +152,11 @@ BEGIN
   PERFORM team.check_generation(p_generation);
   PERFORM team.check_place(p_at);
   PERFORM team.held_thread(p_thread);
-  INSERT INTO team.read_mark AS mark (thread, reader, at, identity, generation, sealed)
+  INSERT INTO team.read_mark AS mark (thread, reader, at, identity, device, generation, sealed)
     VALUES (p_thread, CASE WHEN p_own THEN me.member ELSE '00000000-0000-0000-0000-000000000000' END,
-      p_at, p_identity, p_generation, p_sealed)
+      p_at, p_identity, me.role, p_generation, p_sealed)
     ON CONFLICT (thread, reader) DO UPDATE SET at = excluded.at, identity = excluded.identity,
-      generation = excluded.generation, sealed = excluded.sealed
+      device = excluded.device, generation = excluded.generation, sealed = excluded.sealed
       WHERE (excluded.at, excluded.identity) > (mark.at, mark.identity);
   IF FOUND THEN PERFORM team.append('read', p_thread, NULL, NULL); END IF;
 END $$;

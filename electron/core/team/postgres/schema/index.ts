@@ -13,7 +13,7 @@ export const API = 1
 export const OLDEST = 150_000
 
 /** Initial data of a team: its id, its first member, and the desktop that creates it. */
-export interface Beginning {
+export interface SchemaBeginning {
   team: string
   /** Prefix of its roles: a server may have several teams. */
   prefix: string
@@ -43,7 +43,7 @@ const bytes = (buffer: Buffer): string => `decode('${buffer.toString('hex')}', '
  * Returns the SQL of a team's roles and schema, to be run once by the database's owner with
  * CREATEROLE. It is one transaction without a secret: the user may read it, and run it elsewhere.
  */
-export function schemaOf({ team, prefix, member, device, recovery }: Beginning): string {
+export function schemaOf({ team, prefix, member, device, recovery }: SchemaBeginning): string {
   const [owner, everyone, guest] = [`${prefix}_owner`, `${prefix}_member`, `${prefix}_guest`]
   // The names of roles are not quoted in it.
   if (!/^team_[0-9a-f]{12}$/.test(prefix)) throw new Error('No prefix of roles')
@@ -64,8 +64,8 @@ END $$;
 ${tables}${own}${api}${people}${turns}${reading}${rights(everyone, guest)}
 INSERT INTO team.schema (version, min_api, team, prefix)
   VALUES (1, ${API}, ${literal(team)}, ${literal(prefix)});
-INSERT INTO team.member (id, owner, generation, sealed)
-  VALUES (${literal(member.id)}, true, ${member.generation}, ${bytes(member.sealed)});
+INSERT INTO team.member (id, owner, device, generation, sealed)
+  VALUES (${literal(member.id)}, true, ${literal(device.role)}, ${member.generation}, ${bytes(member.sealed)});
 SELECT team.admit(${literal(device.role)}, ${literal(device.verifier)}, ${literal(member.id)},
   ${bytes(device.boxKey)}, ${bytes(device.signKey)}, ${member.generation}, ${bytes(device.proof)});
 INSERT INTO team.device (role, member, box_key, generation, proof)

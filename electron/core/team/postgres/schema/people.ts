@@ -56,10 +56,10 @@ CREATE FUNCTION team_v1.invite(
   p_member uuid, p_generation integer, p_name bytea
 ) RETURNS void LANGUAGE plpgsql ${definer} AS $$
 DECLARE
+  me team.device := team.owning();
   v_until timestamptz := clock_timestamp() + make_interval(hours => p_hours);
 BEGIN
   PERFORM team.check_generation(p_generation);
-  PERFORM team.owning();
   PERFORM team.check_role(p_role, 'i');
   IF p_hours NOT BETWEEN 1 AND 168 THEN
     RAISE EXCEPTION 'no such time' USING ERRCODE = 'invalid_parameter_value';
@@ -70,7 +70,8 @@ BEGIN
   -- To end its connections where they hold others up.
   EXECUTE format('GRANT %I TO %I', p_role, (SELECT prefix FROM team.schema) || '_owner');
   IF p_name IS NOT NULL THEN
-    INSERT INTO team.member (id, owner, generation, sealed) VALUES (p_member, false, p_generation, p_name);
+    INSERT INTO team.member (id, owner, device, generation, sealed)
+      VALUES (p_member, false, me.role, p_generation, p_name);
   END IF;
   INSERT INTO team.invite (role, member, until, sealed) VALUES (p_role, p_member, v_until, p_bundle);
   PERFORM team.append('team', p_member, NULL, NULL);
@@ -133,9 +134,26 @@ BEGIN
   ) few);
 END $$;
 
--- Takes a desktop out, under a new key of the team for all that remain. Invitations hold the old one.
+-- Digests of all that a desktop wrote and that counts, for the one that removes it.
+CREATE FUNCTION team_v1.written_by(p_device name) RETURNS SETOF text LANGUAGE plpgsql ${definer} AS $$
+BEGIN
+  PERFORM team.check_removal(p_device);
+  RETURN QUERY SELECT encode(substr(sha256(sealed), 1, 16), 'base64') FROM (
+    SELECT sealed FROM team.member WHERE device = p_device
+    UNION ALL SELECT sealed FROM team.thread WHERE device = p_device
+    UNION ALL SELECT sealed FROM team.register WHERE device = p_device
+    UNION ALL SELECT sealed FROM team.read_mark WHERE device = p_device
+    UNION ALL SELECT sealed FROM team.change WHERE device = p_device AND sealed IS NOT NULL
+    UNION ALL SELECT i.sealed FROM team.item i JOIN team.revision r ON (r.item, r.ver) = (i.id, i.ver)
+      WHERE r.device = p_device
+  ) written;
+END $$;
+
+-- Takes a desktop out, under a new key of the team for all that remain, with new proofs of all. Invitations hold the old
+-- one. What it wrote is attested in its place.
 CREATE FUNCTION team_v1.remove(
-  p_device name, p_generation integer, p_devices name[], p_sealed bytea[], p_proofs bytea[]
+  p_device name, p_generation integer, p_devices name[], p_sealed bytea[], p_proofs bytea[],
+  p_attestations uuid[], p_attested bytea[]
 ) RETURNS void LANGUAGE plpgsql ${definer} AS $$
 DECLARE
   v_member uuid;
@@ -147,13 +165,17 @@ BEGIN
   UPDATE team.device SET removed_at = clock_timestamp()
     WHERE role = p_device AND removed_at IS NULL RETURNING member INTO v_member;
   IF NOT FOUND THEN RAISE EXCEPTION 'no such desktop' USING ERRCODE = 'no_data_found'; END IF;
-  IF (SELECT array_agg(role ORDER BY role) FROM team.device WHERE removed_at IS NULL)
+  IF (SELECT array_agg(role ORDER BY role) FROM team.device)
     IS DISTINCT FROM (SELECT array_agg(one ORDER BY one) FROM unnest(p_devices) one)
   THEN RAISE EXCEPTION 'others by now' USING ERRCODE = 'TM001'; END IF;
   INSERT INTO team.key_grant (generation, device, sealed)
-    SELECT p_generation, d, s FROM unnest(p_devices, p_sealed) AS given (d, s);
+    SELECT p_generation, d, s FROM unnest(p_devices, p_sealed) AS given (d, s)
+    JOIN team.device ON role = d WHERE removed_at IS NULL;
   UPDATE team.device SET generation = p_generation, proof = p
     FROM unnest(p_devices, p_proofs) AS given (d, p) WHERE role = d;
+  DELETE FROM team.attested WHERE device = p_device;
+  INSERT INTO team.attested (id, device, generation, sealed)
+    SELECT a, session_user, p_generation, s FROM unnest(p_attestations, p_attested) AS given (a, s);
   DELETE FROM team.key_grant WHERE device = p_device;
   DELETE FROM team.presence WHERE device = p_device;
   PERFORM team.forget_invites(true);

@@ -44,6 +44,9 @@ CREATE VIEW team_v1.devices WITH (security_invoker = on) AS
   -- The code of recovery is none.
   WHERE role::text NOT LIKE '%\\_recovery';
 
+CREATE VIEW team_v1.attested WITH (security_invoker = on) AS
+  SELECT id, generation, encode(sealed, 'base64') AS sealed FROM team.attested;
+
 -- What was said of answers.
 CREATE VIEW team_v1.answers WITH (security_invoker = on) AS
   SELECT c.seq, c.device, d.member, c.kind, c.object, c.generation, encode(c.sealed, 'base64') AS sealed,

@@ -8,6 +8,7 @@ const readable: Record<string, string> = {
   member: 'true',
   device: 'true',
   key_grant: 'device = session_user',
+  attested: 'true',
   thread: 'true',
   register: 'true',
   claim: 'true',

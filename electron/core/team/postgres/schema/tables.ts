@@ -43,6 +43,8 @@ CREATE TABLE team.change (
 CREATE TABLE team.member (
   id uuid PRIMARY KEY,
   owner boolean NOT NULL,
+  -- The desktop that named him; not kept apart, for the first one comes after its member.
+  device name NOT NULL,
   generation integer NOT NULL,
   sealed bytea NOT NULL CHECK (octet_length(sealed) <= 4096)
 );
@@ -72,6 +74,15 @@ CREATE TABLE team.key_grant (
   PRIMARY KEY (generation, device)
 );
 
+-- What removed desktops had written until then, as the one says that removed them: whatever else is signed by them
+-- was made up since.
+CREATE TABLE team.attested (
+  id uuid PRIMARY KEY,
+  device name NOT NULL REFERENCES team.device,
+  generation integer NOT NULL,
+  sealed bytea NOT NULL CHECK (octet_length(sealed) <= 65536)
+);
+
 CREATE TABLE team.invite (
   -- The login of this one use.
   role name PRIMARY KEY,
@@ -89,6 +100,7 @@ CREATE TABLE team.thread (
   -- The change by which somebody last said that he answers, and who.
   last_out_seq bigint NOT NULL DEFAULT 0,
   last_out_device name REFERENCES team.device,
+  device name NOT NULL REFERENCES team.device,
   generation integer NOT NULL,
   sealed bytea NOT NULL CHECK (octet_length(sealed) <= 4096)
 );
@@ -100,7 +112,7 @@ CREATE TABLE team.register (
   ver integer NOT NULL,
   device name NOT NULL REFERENCES team.device,
   generation integer NOT NULL,
-  sealed bytea NOT NULL CHECK (octet_length(sealed) <= 1024),
+  sealed bytea NOT NULL CHECK (octet_length(sealed) <= 4096),
   PRIMARY KEY (thread, name)
 );
 
@@ -117,6 +129,7 @@ CREATE TABLE team.read_mark (
   at bigint NOT NULL,
   identity text NOT NULL COLLATE "C" CHECK (octet_length(identity) <= 100),
   -- The same, signed by who moved it.
+  device name NOT NULL REFERENCES team.device,
   generation integer NOT NULL,
   sealed bytea NOT NULL CHECK (octet_length(sealed) <= 1024),
   PRIMARY KEY (thread, reader)
@@ -124,7 +137,7 @@ CREATE TABLE team.read_mark (
 
 CREATE TABLE team.item (
   id uuid PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('contact', 'reply', 'note', 'tag', 'draft')),
+  kind text NOT NULL CHECK (kind IN ('contact', 'reply', 'note', 'tag', 'draft', 'forgotten')),
   author uuid NOT NULL REFERENCES team.member,
   -- Of a draft: to whom it was handed over.
   recipient uuid REFERENCES team.member CHECK (recipient IS NULL OR kind = 'draft'),
