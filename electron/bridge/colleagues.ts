@@ -118,6 +118,12 @@ export interface TeamConflict {
   about: ConflictAbout
 }
 
+/** Kind of a thing that a colleague's computer wrote; `mark` is any of a conversation's own. */
+export type LeftOutKind =
+  | ('contact' | 'reply' | 'note' | 'tag' | 'draft' | 'forgotten')
+  | ('thread' | 'assignee' | 'mark' | 'answer')
+  | ('desktop' | 'name')
+
 /** A team; `away`: its server does not do its part, and one works on without it. */
 export interface Colleagues {
   state: 'connecting' | 'connected' | 'away'
@@ -134,8 +140,8 @@ export interface Colleagues {
   upTo: number
   /** Conflicts not decided yet, the newest first. */
   conflicts: TeamConflict[]
-  /** Items left out because they cannot be read, by member; the id is empty if unknown. */
-  leftOut?: { member: string; count: number }[]
+  /** Things left out because they cannot be read, by member and kind. */
+  leftOut?: { member: string; kind: LeftOutKind; count: number }[]
 }
 
 const other = number

@@ -27,7 +27,7 @@ export interface BelongingOptions {
 }
 
 /** `unkept`: the database is not on the disk, so that nothing of a team can be kept. */
-type Held = HeldPlace | { state: 'unkept' }
+type HeldMembership = HeldPlace | { state: 'unkept' }
 
 /** This desktop's membership in a team, as stored in the keychain. */
 export interface Belonging {
@@ -35,7 +35,7 @@ export interface Belonging {
   membership(): Membership | undefined
   /** Resolves with the membership after the pending changes to it. */
   joined(): Promise<Membership | undefined>
-  held(): Held
+  held(): HeldMembership
   /** Returns the team as shown to a page. */
   colleagues(): Colleagues | undefined
   /** Sets the user's presence; it is kept until there is a team. */
@@ -61,7 +61,7 @@ export function createBelonging(
     ...{ ...context, ...inbox, stored, marks, shared, tell, onKeys: keepKeys },
     messages: database.of<InboxTables>('inbox'),
   })
-  let held: Held = { state: 'unkept' }
+  let held: HeldMembership = { state: 'unkept' }
   let isClosed = false
 
   const colleagues = () => outOfReach(held) ?? seat.membership()?.colleagues()
@@ -163,14 +163,14 @@ function createSeat({ onKeys, shared, ...options }: SeatOptions) {
 }
 
 /** Returns the membership as shown to a page, without secrets. */
-export function toldOf(held: Held): TeamBelonging {
+export function toldOf(held: HeldMembership): TeamBelonging {
   if (!('place' in held)) return held
   const { host, port, database } = held.place
   return { state: held.state, server: { host, port, database } }
 }
 
 /** Returns the state shown for a team whose keychain entry cannot be read. */
-function outOfReach({ state }: Held): Colleagues | undefined {
+function outOfReach({ state }: HeldMembership): Colleagues | undefined {
   if (state !== 'damaged' && state !== 'keychain') return undefined
   const nobody = { members: [], desktops: [], claims: [], present: [], answers: [], upTo: 0 }
   return { state: 'away', trouble: state, ...nobody, conflicts: [] }

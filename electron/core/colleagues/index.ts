@@ -29,6 +29,8 @@ const CLAIMED = 300
 interface InboxSide extends Pick<BelongingOptions, 'noteAuthors'> {
   /** Groups conversations by person again, after contacts changed. */
   regroup(): Promise<void>
+  /** Colleagues have forgotten a person. */
+  onForgotten(): Promise<void>
   /** Shows conversations changed by a colleague or by the team's commands. */
   show(change: Change): void
 }
@@ -37,9 +39,9 @@ interface InboxSide extends Pick<BelongingOptions, 'noteAuthors'> {
 export function teamModules(
   context: CabinetContext,
   options: Omit<BelongingOptions, 'shared' | 'noteAuthors' | 'onTaken'>,
-  { regroup, noteAuthors, show }: InboxSide,
+  { regroup, onForgotten, noteAuthors, show }: InboxSide,
 ) {
-  const shared = sharedModule(context, regroup)
+  const shared = sharedModule(context, regroup, onForgotten)
   const belonging = createBelonging(context, {
     ...{ ...options, shared, noteAuthors },
     onTaken({ change, given = [] }) {

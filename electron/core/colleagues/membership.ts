@@ -37,6 +37,7 @@ export interface Membership extends Answering {
   /** Sets the presence, now or as soon as the server can be reached; the latest counts. */
   be(at: Whereabouts | undefined): Promise<void>
   put: Team['put']
+  forget: Team['forget']
   /** Uploads marks set here, now or as soon as the server can be reached. */
   goUp(): void
   /** Announces the current state. */
@@ -111,6 +112,7 @@ export async function belong(options: MembershipOptions): Promise<Membership> {
     look: looking.look,
     be: where.be,
     put: team.put,
+    forget: team.forget,
     close: () => team.close(),
   }
 }

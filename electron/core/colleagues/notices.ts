@@ -13,7 +13,7 @@ import ru from './ru.json' with { type: 'json' }
 const textsIn = createTexts({ ru, en })
 
 /** A conversation assigned to the user. */
-export interface Given {
+export interface GivenConversation {
   thread: ThreadId
   other: string
   /** The contact's name, if there is one. */
@@ -27,12 +27,12 @@ export interface Given {
  */
 export function tellOf(
   { announce, cabinet, notices }: Pick<CabinetContext, 'announce' | 'cabinet' | 'notices'>,
-  given: readonly Given[],
+  given: readonly GivenConversation[],
   members: readonly Colleague[] = [],
 ): void {
   const [one] = given
   const content = notices.content()
-  if (!one || content === 'off' || notices.isQuiet(Date.now())) return
+  if (!one || content === 'off' || notices.isQuiet(Date.now(), cabinet)) return
   const by = members.find(({ id }) => id === one.by)?.name ?? ''
   announce(
     'notice.due',
@@ -56,7 +56,7 @@ const severalNotice = (cabinet: CabinetId, n: number): Notice => ({
  */
 function givenNotice(
   cabinet: CabinetId,
-  { thread, other, name }: Given,
+  { thread, other, name }: GivenConversation,
   by: string,
   content: 'full' | 'hidden',
 ): Notice {

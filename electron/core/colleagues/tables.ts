@@ -10,8 +10,8 @@ import { inboxTables } from '../messages/tables.ts'
 import { conversationId } from '../messages/thread-id.ts'
 import type { ItemOutcome } from '../team/index.ts'
 import { teamTables } from '../team/tables.ts'
-import { conflicts, conflictsTable, takeConflict } from './stored/conflicts.ts'
-import { held, heldOf, hold, marksTable, wishes } from './stored/held.ts'
+import { conflicts, conflictsTable, eraseConflicts, takeConflict } from './stored/conflicts.ts'
+import { eraseMarks, held, heldOf, hold, marksTable, wishes } from './stored/held.ts'
 import { joinChanges } from './stored/join-changes.ts'
 import { inForce, takeAnswer, type Wish } from './stored/merge.ts'
 import { show, showAgain } from './stored/showing.ts'
@@ -87,6 +87,10 @@ export type SharedMarkTables = typeof sharedMarkTables
  */
 export const sharedMarkTables = defineTables({
   name: 'sharedMarks',
+  persons: {
+    team_marks: eraseMarks,
+    team_conflicts: eraseConflicts,
+  },
   migrations: {
     21: `${marksTable} ${conflictsTable} ALTER TABLE threads ADD COLUMN assignee TEXT;`,
   },

@@ -15,10 +15,10 @@ import { atServer } from './at-server.ts'
 import type { SharedModule } from './shared/index.ts'
 import { toldOf, type Belonging } from './belonging.ts'
 
-type Agree = (what: TeamAct, name: string) => Promise<void>
+type Agree = (what: TeamAct, name: string) => Promise<unknown>
 
 /** Fetches the certificate that a server shows. */
-type Look = (where: Pick<Server, 'host' | 'port'>) => ReturnType<typeof lookAt>
+type LookAtServer = (where: Pick<Server, 'host' | 'port'>) => ReturnType<typeof lookAt>
 
 /** Creates the module for creating, joining and leaving a team, and for managing its members. */
 export function teamModule(
@@ -80,7 +80,7 @@ export function teamModule(
  * Fetches certificates one at a time, each server after the user's consent: a compromised page
  * could otherwise scan the network, or leak data in host names.
  */
-function createLook(agree: Agree): Look {
+function createLook(agree: Agree): LookAtServer {
   const agreed = new Set<string>()
   const enqueue = createTaskQueue()
   return (where) =>
@@ -184,7 +184,7 @@ const nameOf = ({ host, port, database }: Server): string =>
  */
 async function checked(
   { fingerprint, ...server }: Server & { fingerprint?: string | undefined },
-  look: Look,
+  look: LookAtServer,
 ): Promise<Omit<ServerPlace, 'user' | 'password'>> {
   if (fingerprint === undefined) return server
   const { certificate, ...found } = await look(server)

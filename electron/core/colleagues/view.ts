@@ -8,7 +8,6 @@ import type { SharedMarkTables } from './tables.ts'
 import { keyOf } from './thread-key.ts'
 
 const STATES = {
-  none: 'away',
   connecting: 'connecting',
   live: 'connected',
   polling: 'connected',
@@ -69,10 +68,10 @@ function numberOf(thread: Pick<TeamThread, 'content'>): string | undefined {
   return key === undefined ? undefined : personOf(key)
 }
 
-const countsOf = (all: readonly LeftOut[]) =>
-  [...Map.groupBy(all, ({ member }) => member)].map(([member, some]) => ({
-    ...{ member, count: some.length },
-  }))
+const countsOf = (all: readonly LeftOut[]): Colleagues['leftOut'] =>
+  [...Map.groupBy(all, ({ member, kind }) => `${kind} ${member}`).values()].flatMap((some) =>
+    some.slice(0, 1).map(({ member, kind }) => ({ member, kind, count: some.length })),
+  )
 
 const colleague = ({ id, owner, content }: TeamMember, me: string | undefined): Colleague => ({
   ...{ id, owner, mine: id === me },

@@ -12,7 +12,7 @@ import type { SharedTables } from './stored/tables.ts'
 
 export interface SharedModule extends Module<'shared'> {
   /** Begins sharing with a team. */
-  belong(place: TeamPlace, team: Pick<Team, 'put'>): Promise<void>
+  belong(place: TeamPlace, team: Pick<Team, 'put' | 'forget'>): Promise<void>
   /** Resolves with whether items were shared with a team that was not forgotten since. */
   isBegun(): Promise<boolean>
   /** Resolves with the number of notes and drafts not uploaded yet. */
@@ -28,10 +28,12 @@ export interface SharedModule extends Module<'shared'> {
 /**
  * Creates the module that shares this computer's items with the team.
  * @param regroup groups conversations by person again, after contacts changed
+ * @param onForgotten called when colleagues have forgotten a person
  */
 export function sharedModule(
   { announce, cabinet, database, describe }: CabinetContext,
   regroup: () => Promise<void>,
+  onForgotten: () => Promise<void>,
 ): SharedModule {
   const stored = database.of<SharedTables>('shared')
   const contacts = database.of<ContactTables>('contacts')
@@ -47,6 +49,7 @@ export function sharedModule(
       await regroup()
       announce('contacts.changed', { cabinet, changed: all, gone: [...ids] })
     }
+    if (of('forgotten').length > 0) await onForgotten()
     if (of('reply').length > 0) {
       announce('quickReplies.changed', { cabinet, replies: await contacts.replies() })
     }
@@ -54,10 +57,10 @@ export function sharedModule(
   }
 
   /** Runs a change and uploads it; rejects as `notFound` if the work resolves with false. */
-  async function write(work: (device: string) => Promise<unknown>): Promise<void> {
-    if (!here || (await work(here.device)) === false) throw new CoreFailure('notFound')
+  async function write(work: (device?: string) => Promise<unknown>): Promise<void> {
+    if ((await work(here?.device)) === false) throw new CoreFailure('notFound')
     announce('shared.changed', { cabinet })
-    here.sharing.sync()
+    here?.sharing.sync()
   }
 
   return {
@@ -87,22 +90,27 @@ export function sharedModule(
   }
 }
 
-interface Given {
+interface SharedParts {
   stored: Asked<SharedTables>
   tell(changed: Reconciled['changed']): Promise<void>
-  write(work: (device: string) => Promise<unknown>): Promise<void>
+  write(work: (device?: string) => Promise<unknown>): Promise<void>
   device(): string | undefined
 }
 
-function commandsOf({ stored, tell, write, device }: Given): SharedModule['commands'] {
+function commandsOf({ stored, tell, write, device }: SharedParts): SharedModule['commands'] {
+  /** Changes what is the team's; rejects as `notFound` without one. */
+  const writeInTeam = (work: () => Promise<unknown>) =>
+    write(async (me) => me !== undefined && work())
+
   return {
     async 'shared.of'({ others }) {
       const me = device()
-      if (me === undefined) return { notes: [], drafts: [] }
       const numbers = [...new Set(others.map(normaliseNumber))]
+      const notes = await stored.notesOf(numbers)
+      if (me === undefined) return { notes, drafts: [] }
       const mode = await stored.contactMode()
       return {
-        notes: await stored.notesOf(numbers),
+        notes,
         drafts: await stored.draftsOf(numbers, me),
         ...(mode && { contacts: mode }),
       }
@@ -116,18 +124,18 @@ function commandsOf({ stored, tell, write, device }: Given): SharedModule['comma
     'shared.handOver': ({ own, other, text, to }) => {
       const parties = { own: normaliseNumber(own), other: normaliseNumber(other) }
       const draft = { ...parties, text, to, at: Date.now() }
-      return write(() => stored.handOver(randomUUID(), draft))
+      return writeInTeam(() => stored.handOver(randomUUID(), draft))
     },
-    'shared.endDraft': ({ draft, how }) => write(() => stored.endDraft(draft, how)),
+    'shared.endDraft': ({ draft, how }) => writeInTeam(() => stored.endDraft(draft, how)),
 
     async 'shared.state'() {
       if (device() === undefined) return { shares: [], conflicts: [] }
       const shares = await Promise.all(sharedKindNames.map((kind) => stored.shareOf(kind)))
       return { shares, conflicts: await stored.conflicts() }
     },
-    'shared.choose': ({ kind, mode }) => write(() => stored.choose(kind, mode)),
+    'shared.choose': ({ kind, mode }) => writeInTeam(() => stored.choose(kind, mode)),
     'shared.decide': ({ use, ...conflict }) =>
-      write(async () => {
+      writeInTeam(async () => {
         const kind = await stored.decide(conflict, use)
         if (kind) await tell([{ kind, id: conflict.item }])
       }),

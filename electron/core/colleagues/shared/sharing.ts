@@ -3,11 +3,12 @@ import { steadyNow } from '../../platform/steady-clock.ts'
 import { createCoalescingRunner } from '../../platform/tasks/coalescing-runner.ts'
 import { TeamFailure, type ItemAsked, type ItemOutcome, type Team } from '../../team/index.ts'
 import type { Reconciled } from './stored/reconcile.ts'
+import type { Forgetting } from './stored/kinds/forgotten.ts'
 import type { SharedTables } from './stored/tables.ts'
 
 interface SharingOptions {
   stored: Asked<SharedTables>
-  team: Pick<Team, 'put'>
+  team: Pick<Team, 'put' | 'forget'>
   /** This computer's login. */
   device: string
   /** Called with the items that were changed here. */
@@ -49,6 +50,7 @@ export function createSharing({ stored, team, device, tell, describe }: SharingO
 
   async function put(ask: ItemAsked): Promise<ItemOutcome | 'refused' | undefined> {
     try {
+      if (ask.kind === 'forgotten') await team.forget((ask.content as Forgetting).threads)
       return await team.put(ask)
     } catch (error) {
       if (!(error instanceof TeamFailure)) throw error

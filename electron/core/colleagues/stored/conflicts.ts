@@ -1,3 +1,5 @@
+import type { Person } from '../../database/person.ts'
+import { otherOf } from '../../messages/thread-id.ts'
 import type { ConflictAbout, TeamConflict } from '../../../bridge/colleagues.ts'
 import {
   command,
@@ -46,6 +48,12 @@ export function takeConflict(db: WritableDatabase, id: number): TeamConflict | u
   const row = byId(db).get(id)
   remove(db).run(id)
   return row && present(row)
+}
+
+export function eraseConflicts(db: WritableDatabase, { numbers, until }: Person): void {
+  for (const { id, at, about } of conflicts(db)) {
+    if (at <= until && numbers.includes(otherOf(about.thread))) remove(db).run(id)
+  }
 }
 
 export const forgetConflicts = (db: WritableDatabase): void => void removeAll(db).run()

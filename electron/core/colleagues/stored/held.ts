@@ -1,4 +1,7 @@
+import type { Person } from '../../database/person.ts'
 import {
+  AMONG,
+  among,
   command,
   objects,
   type ReadableDatabase,
@@ -39,7 +42,6 @@ const ofThread = objects<[thread: ThreadId], Row>('SELECT * FROM team_marks WHER
 const wished = objects<[limit: number], Row>(
   'SELECT * FROM team_marks WHERE wish IS NOT NULL ORDER BY thread, name LIMIT ?',
 )
-const versioned = objects<[], Row>('SELECT * FROM team_marks WHERE seen > 0')
 const everything = objects<[], Row>('SELECT * FROM team_marks')
 const removeAll = command<[]>('DELETE FROM team_marks')
 
@@ -67,11 +69,10 @@ export const heldOf = (db: ReadableDatabase, thread: ThreadId): Map<MarkName, He
       .map((row) => [row.name, present(row)]),
   )
 
-const named = (row: Row) => ({ thread: row.thread, name: row.name, mark: present(row) })
-
-/** Returns the marks of which the server has had a version. */
-export const seenMarks = (db: ReadableDatabase) => versioned(db).all().map(named)
-export const allMarks = (db: ReadableDatabase) => everything(db).all().map(named)
+export const allMarks = (db: ReadableDatabase) =>
+  everything(db)
+    .all()
+    .map((row) => ({ thread: row.thread, name: row.name, mark: present(row) }))
 
 /** Returns the marks to be uploaded. */
 export const wishes = (db: ReadableDatabase, limit: number): Wish[] =>
@@ -81,5 +82,11 @@ export const wishes = (db: ReadableDatabase, limit: number): Wish[] =>
       const wanted = parsed(wish)
       return wanted ? [{ thread, name, seen, wish: wanted }] : []
     })
+
+const removeOf = command<[others: string]>(`
+  DELETE FROM team_marks WHERE substr(thread, instr(thread, ':') + 1) ${AMONG}`)
+
+export const eraseMarks = (db: WritableDatabase, { numbers }: Person): void =>
+  void removeOf(db).run(among(numbers))
 
 export const forgetMarks = (db: WritableDatabase): void => void removeAll(db).run()

@@ -1,13 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { ThreadId, ThreadMarks } from '../../../bridge/inbox.ts'
-import type {
-  ItemOutcome,
-  ReadPosition,
-  Register,
-  RegisterValue,
-  TeamRegister,
-} from '../../team/index.ts'
+import type { ItemOutcome, ReadPosition, Register, RegisterValue } from '../../team/index.ts'
+import { ancestorsOf, descentOf, isOf, type Descent } from '../../team/descent.ts'
 
 /** A register, or the read mark, which has no version: the furthest counts. */
 export type MarkName = Register | 'read'
@@ -22,7 +17,10 @@ export interface Wish {
 
 /** A mark's state on this computer. */
 export interface Held {
-  /** The server's version known here; 0 for none. */
+  /**
+   * The server's version known here; 0 for none. Of the read mark: 1 once the server has told of it
+   * since it was acknowledged.
+   */
   seen: number
   value?: RegisterValue
   /** Value set here and not uploaded yet. */
@@ -37,6 +35,9 @@ export const inForce = ({ value, wish }: Held): RegisterValue | undefined => wis
 /** Compares two positions by time. */
 export const comparePlaces = (one: ReadPosition, other: ReadPosition): number =>
   one.at - other.at || (one.identity < other.identity ? -1 : Number(one.identity > other.identity))
+
+const isFurther = ({ place: one }: RegisterValue, value: RegisterValue | undefined): boolean =>
+  one !== undefined && (!value?.place || comparePlaces(one, value.place) > 0)
 
 const time = z.int().min(0).max(8.64e15)
 const place = z.object({ at: time, identity: z.string().max(100) })
@@ -67,61 +68,56 @@ export function readValue(name: Register, given: unknown, now: number): Register
     : value
 }
 
+const descentIn = ({ digest = '', of = [] }: RegisterValue | undefined = NONE): Descent => ({
+  digest,
+  of,
+})
+const NONE: RegisterValue = { is: null }
+
+const isSame = (one: RegisterValue | undefined, other: RegisterValue | undefined): boolean =>
+  isDeepStrictEqual([one?.is, one?.place, one?.from], [other?.is, other?.place, other?.from])
+
+/** Sets a value here, made from those that this computer and the server have. */
+export function wishFor(held: Held, value: RegisterValue): Held {
+  const of = ancestorsOf(...[held.wish, held.value].map((one) => descentIn(one)))
+  return { ...held, wish: { ...value, ...descentOf(value, of) } }
+}
+
 /**
- * Takes another version of the server in. A pending value set without knowing it is dropped and
- * returned as `lost`, unless it is the same. `isNews`: the value in force may have changed.
- * @param told the version's value; undefined if it is invalid
- * @param isMine this computer set it
+ * Takes the server's version of a register in. If the one here descends from it, it is uploaded, so
+ * that nothing is lost that a restored server had acknowledged. Any other one gives way, and is
+ * returned as `lost` if the server's was set without knowing it. `isNews`: the value in force may
+ * have changed.
+ * @param told the version's value; undefined if the server has none
  */
 export function takeVersion(
   held: Held,
   version: number,
   told: RegisterValue | undefined,
-  isMine: boolean,
 ): { held: Held; isNews: boolean; lost?: RegisterValue } {
-  const { wish } = held
-  const next: Held = { seen: version, ...(told && { value: told }) }
-  if (!wish) return { held: next, isNews: !isDeepStrictEqual(told, held.value) }
-  if (isMine) {
-    const isDone = isDeepStrictEqual(wish, told)
-    return { held: isDone ? next : { ...next, wish }, isNews: false }
-  }
-  return { held: next, isNews: true, ...(wish.is !== told?.is && { lost: wish }) }
-}
-
-/**
- * Takes a version of a restored server in. If it is older than the one known here, the value in
- * force is uploaded again; otherwise the server's value was set by a desktop that did not know this
- * one.
- */
-export function takeSetBack(
-  held: Held,
-  version: number,
-  told: RegisterValue | undefined,
-): ReturnType<typeof takeVersion> {
   const mine = inForce(held)
+  const [here, there] = [descentIn(mine), descentIn(told)]
   const next: Held = { seen: version, ...(told && { value: told }) }
-  if (!mine || isDeepStrictEqual(mine, told)) {
-    return { held: next, isNews: !isDeepStrictEqual(told, mine) }
-  }
-  if (version < held.seen) return { held: { ...next, wish: mine }, isNews: false }
-  return { held: next, isNews: true, ...(mine.is !== told?.is && { lost: mine }) }
+  if (mine && isOf(here, there)) return { held: { ...next, wish: mine }, isNews: false }
+  const isKnown = here.digest === there.digest || isOf(there, here)
+  const isLost = mine !== undefined && !isKnown && mine.is !== told?.is
+  return { held: next, isNews: !isSame(mine, told), ...(isLost && { lost: mine }) }
 }
 
 /**
- * Takes the server's answer to an uploaded mark in; another may have been set since. A refusal with
- * an older version than the mark's means that the server was restored: the mark is uploaded again
- * on top of that one, unless another version came since.
+ * Takes the server's answer to an uploaded mark in; another may have been set since. A refused one
+ * waits for the version that the server has instead.
  */
 export function takeAnswer(
   held: Held,
-  { seen, wish }: Pick<Wish, 'seen' | 'wish'>,
+  { name, wish }: Pick<Wish, 'name' | 'wish'>,
   { taken, version }: ItemOutcome,
 ): Held {
-  if (!taken) return version < seen && held.seen === seen ? { ...held, seen: version } : held
+  if (!taken) return held
   const isDone = isDeepStrictEqual(held.wish, wish)
   const { wish: later, ...rest } = held
-  const next = version > held.seen ? { ...rest, seen: version, value: wish } : rest
+  const isLatest = name === 'read' ? isFurther(wish, held.value) : version > held.seen
+  const next = isLatest ? { ...rest, seen: version, value: wish } : rest
   return isDone || !later ? next : { ...next, wish: later }
 }
 
@@ -140,7 +136,3 @@ export function effectOf(
   if (name !== 'snoozed') return { [name]: is === true && !isLater }
   return { snoozedUntil: typeof is === 'number' && is > now && !isLater ? is : null }
 }
-
-/** Returns whether to take a version in: a later one, or, in a full reading, any other one. */
-export const isOther = (held: Held, { version }: Pick<TeamRegister, 'version'>, whole: boolean) =>
-  whole ? version !== held.seen : version > held.seen

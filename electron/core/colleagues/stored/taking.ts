@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ConflictAbout } from '../../../bridge/colleagues.ts'
 import type { ThreadId } from '../../../bridge/inbox.ts'
 import { values, type ReadableDatabase, type WritableDatabase } from '../../database/handles.ts'
@@ -6,24 +7,21 @@ import type { Change } from '../../messages/stored/types.ts'
 import { hearAnswers, heardAnswers, loseAnswers } from '../../messages/stored/answers-due.ts'
 import { changeBy, type Work } from '../../messages/stored/work.ts'
 import { personOf, threadId } from '../../messages/thread-id.ts'
-import type { Register, RegisterValue, TeamChanges, TeamThread } from '../../team/index.ts'
+import type {
+  Register,
+  RegisterValue,
+  TeamChanges,
+  TeamRegister,
+  TeamThread,
+} from '../../team/index.ts'
 import { teamTables } from '../../team/tables.ts'
 import { nameOf } from '../../contacts/tables.ts'
 import { readEnded } from '../answers.ts'
 import { keyOf } from '../thread-key.ts'
 import { addConflict, forgetConflicts } from './conflicts.ts'
-import type { Given } from '../notices.ts'
-import { allMarks, forgetMarks, held, hold, seenMarks } from './held.ts'
-import {
-  comparePlaces,
-  inForce,
-  isOther,
-  NOTHING_HELD,
-  readValue,
-  registerNames,
-  takeSetBack,
-  takeVersion,
-} from './merge.ts'
+import type { GivenConversation } from '../notices.ts'
+import { allMarks, forgetMarks, held, hold } from './held.ts'
+import { comparePlaces, inForce, readValue, registerNames, takeVersion } from './merge.ts'
 import { assign as assignTo, show } from './showing.ts'
 
 /** This computer and the current time. */
@@ -38,7 +36,7 @@ export interface Taker {
 export interface Taken {
   change: Change
   /** Conversations that a colleague assigned to the user. */
-  given: Given[]
+  given: GivenConversation[]
 }
 
 const ownsWith = values<[other: string], string>('SELECT own FROM threads WHERE other = ?')
@@ -59,17 +57,16 @@ export function take(
   const given: Taken['given'] = []
   const change = changeBy(db, (work) => {
     if (isOtherTeam) forget(db, work)
+    if (changes.begins) hearMarks(db)
+    const of = { ...taker, members }
     for (const thread of changes.threads) {
-      const of = { ...taker, members, whole: changes.snapshot, setBack: changes.setBack === true }
       const news = takeThread(db, work, thread, of)
       // A full reading does not show which assignments are new.
       if (me !== undefined && !changes.snapshot) given.push(...givenTo(db, me, news))
     }
-    const isWhole = changes.snapshot && changes.cursor !== undefined
-    if (isWhole && changes.setBack) wishMissing(db)
-    else if (isWhole) forgetMissing(db, work, taker.now)
-    if (changes.caughtUp) wishLost(db)
     takeMarks(db, work, changes, me, taker.now)
+    const isWhole = changes.snapshot && changes.cursor !== undefined
+    if (isWhole || changes.caughtUp) takeMissing(db, work, of)
   })
   takeAnswers(db, changes, taker.device)
   return { change, given }
@@ -90,7 +87,7 @@ function takeAnswers(db: WritableDatabase, changes: TeamChanges, device: string)
 }
 
 /** Returns the conversations that a colleague assigned to this member. */
-function givenTo(db: ReadableDatabase, me: string, news: readonly News[]): Given[] {
+function givenTo(db: ReadableDatabase, me: string, news: readonly News[]): GivenConversation[] {
   return news.flatMap(({ name, value, by, key }) => {
     const other = personOf(key)
     if (name !== 'assignee' || value?.is !== me || by === me || other === undefined) return []
@@ -106,12 +103,9 @@ export function forget(db: WritableDatabase, work: Work): void {
   for (const id of withAssignee(db).all()) assignTo(work, work.of(id), null)
 }
 
-interface Taking extends Taker {
+interface TakingMarks extends Taker {
   /** Members by their desktops. */
   members: ReadonlyMap<string, string>
-  /** Part of a full reading. */
-  whole: boolean
-  setBack: boolean
 }
 
 interface News {
@@ -122,36 +116,49 @@ interface News {
   value: RegisterValue | undefined
 }
 
-function takeThread(
-  db: WritableDatabase,
-  work: Work,
-  thread: TeamThread,
-  { device, now, members, whole, setBack }: Taking,
-): News[] {
+function takeThread(db: WritableDatabase, work: Work, thread: TeamThread, of: TakingMarks): News[] {
   const key = keyOf(thread)
   if (key === undefined) return []
-  return registerNames.flatMap((name): News[] => {
+  return registerNames.flatMap((name) => {
     const told = thread.registers[name]
-    const before = held(db, key, name)
-    if (!told || !(setBack || isOther(before, told, whole))) return []
-    const read = readValue(name, told, now)
-    const isNobody = name === 'assignee' && !isAnybody(db, read)
-    const value = isNobody ? undefined : read
-    const taken = setBack
-      ? takeSetBack(before, told.version, value)
-      : takeVersion(before, told.version, value, told.device === device)
-    hold(db, key, name, taken.held)
-    if (!taken.isNews) return []
-    const by = members.get(told.device) ?? ''
-    const mine = taken.lost?.is
-    if (mine !== undefined) {
-      const about = { kind: name, thread: key, mine, theirs: value?.is ?? NONE[name] }
-      addConflict(db, { at: now, member: by, about: about as ConflictAbout })
-    }
-    const shown = value ?? { is: null }
-    for (const record of recordsAt(db, work, key)) show(db, work, record, name, shown, now)
-    return [{ name, key, by, value }]
+    return told ? takeRegister(db, work, { key, name, told }, of) : []
   })
+}
+
+/** Takes a register in as the server has it; without `told` it has none. */
+function takeRegister(
+  db: WritableDatabase,
+  work: Work,
+  { key, name, told }: { key: ThreadId; name: Register; told?: TeamRegister | undefined },
+  { now, members }: TakingMarks,
+): News[] {
+  const value = told && valueOf(db, name, told, now)
+  const before = held(db, key, name)
+  const taken = takeVersion(before, told?.version ?? 0, value)
+  if (!isDeepStrictEqual(taken.held, before)) hold(db, key, name, taken.held)
+  if (!taken.isNews) return []
+  const by = members.get(told?.device ?? '') ?? ''
+  const mine = taken.lost?.is
+  if (mine !== undefined) {
+    const about = { kind: name, thread: key, mine, theirs: value?.is ?? NONE[name] }
+    addConflict(db, { at: now, member: by, about: about as ConflictAbout })
+  }
+  const shown = value ?? { is: null }
+  for (const record of recordsAt(db, work, key)) show(db, work, record, name, shown, now)
+  return [{ name, key, by, value }]
+}
+
+/** Returns a register's value with its descent; “none” if it is invalid. */
+function valueOf(
+  db: ReadableDatabase,
+  name: Register,
+  told: TeamRegister,
+  now: number,
+): RegisterValue {
+  const read = readValue(name, told, now)
+  const isNobody = name === 'assignee' && !isAnybody(db, read)
+  const { digest = '', of = [] } = told
+  return { ...(read && !isNobody ? read : { is: null }), digest, of }
 }
 
 /**
@@ -160,42 +167,26 @@ function takeThread(
 const isAnybody = (db: ReadableDatabase, value: RegisterValue | undefined): boolean =>
   typeof value?.is !== 'string' || teamTables.reads.isMember(db, value.is)
 
-/** After a full reading of a restored server: uploads again the marks that it lost. */
-function wishMissing(db: WritableDatabase): void {
-  const threads = teamTables.reads.threads(db)
-  const told = new Map(threads.map((thread) => [keyOf(thread), thread.registers]))
-  for (const { thread, name, mark } of allMarks(db)) {
-    const wish = inForce(mark)
-    if (!wish || (name !== 'read' && told.get(thread)?.[name])) continue
-    hold(db, thread, name, name === 'read' ? { ...mark, wish } : { ...NOTHING_HELD, wish })
-  }
-}
-
-/** At the end of the server's data: uploads again the marks of which it has an older version. */
-function wishLost(db: WritableDatabase): void {
+/** At the end of the server's data: compares the marks with it, and uploads again what it lost. */
+function takeMissing(db: WritableDatabase, work: Work, of: TakingMarks): void {
   const all = new Map(teamTables.reads.threads(db).map((thread) => [keyOf(thread), thread]))
-  for (const { thread, name, mark } of seenMarks(db)) {
-    const known = all.get(thread)
-    const wish = inForce(mark)
-    if (name === 'read' || !known || !wish || known.lacks?.includes(name)) continue
-    const seen = known.registers[name]?.version ?? 0
-    if (seen < mark.seen) hold(db, thread, name, { seen, wish })
+  for (const { thread: key, name, mark } of allMarks(db)) {
+    if (name === 'read') {
+      const { seen, value, wish = value } = mark
+      if (seen === 0 && wish) hold(db, key, name, { ...mark, wish })
+      continue
+    }
+    const known = all.get(key)
+    // Its thread may be among those that cannot be read here.
+    if (known ? known.lacks?.[name] !== undefined : all.has(undefined)) continue
+    takeRegister(db, work, { key, name, told: known?.registers[name] }, of)
   }
 }
 
-/** After a full reading: removes the marks that the server no longer has. */
-function forgetMissing(db: WritableDatabase, work: Work, now: number): void {
-  const threads = teamTables.reads.threads(db)
-  const told = new Map(threads.map((thread) => [keyOf(thread), thread.registers]))
-  for (const { thread, name, mark } of seenMarks(db)) {
-    // Its thread may be among those that cannot be read here.
-    if (name === 'read' || (!told.has(thread) && told.has(undefined))) continue
-    if (told.get(thread)?.[name]) continue
-    const { wish } = mark
-    hold(db, thread, name, { ...NOTHING_HELD, ...(wish && { wish }) })
-    if (wish) continue
-    for (const record of recordsAt(db, work, thread))
-      show(db, work, record, name, { is: null }, now)
+/** At the beginning of a full reading: the server has to tell of each read mark again. */
+function hearMarks(db: WritableDatabase): void {
+  for (const { thread, name, mark } of allMarks(db)) {
+    if (name === 'read') hold(db, thread, name, { ...mark, seen: 0 })
   }
 }
 
@@ -230,9 +221,11 @@ function takeMarks(
     const before = held(db, key, 'read')
     const value = readMark(position, now)
     const reached = before.value?.place
-    if (!value?.place || (reached && comparePlaces(value.place, reached) <= 0)) continue
+    const isPast = value?.place && reached ? comparePlaces(value.place, reached) : 1
+    if (isPast === 0) hold(db, key, 'read', { ...before, seen: 1 })
+    if (!value?.place || isPast <= 0) continue
     const isWished = before.wish?.place && comparePlaces(before.wish.place, value.place) > 0
-    hold(db, key, 'read', { seen: 0, value, ...(isWished && { wish: before.wish }) })
+    hold(db, key, 'read', { seen: 1, value, ...(isWished && { wish: before.wish }) })
     const shown = inForce(held(db, key, 'read')) ?? value
     for (const record of recordsAt(db, work, key)) show(db, work, record, 'read', shown, now)
   }

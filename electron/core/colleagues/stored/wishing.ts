@@ -10,7 +10,7 @@ import { changeBy } from '../../messages/stored/work.ts'
 import { conversationId } from '../../messages/thread-id.ts'
 import type { ReadPosition, Register, RegisterValue } from '../../team/index.ts'
 import { held, hold } from './held.ts'
-import { comparePlaces, inForce } from './merge.ts'
+import { comparePlaces, inForce, wishFor } from './merge.ts'
 import { lastPlace, lastPlaceUntil, placeOf } from './places.ts'
 import { joinChanges } from './join-changes.ts'
 import { assign as assignTo, show } from './showing.ts'
@@ -24,7 +24,7 @@ import { assign as assignTo, show } from './showing.ts'
 const NOWHERE: ReadPosition = { at: 0, identity: '' }
 
 function wish(db: WritableDatabase, thread: ThreadId, name: Register, value: RegisterValue): void {
-  hold(db, thread, name, { ...held(db, thread, name), wish: value })
+  hold(db, thread, name, wishFor(held(db, thread, name), value))
 }
 
 const recordsOf = (db: WritableDatabase, id: ThreadId): ThreadRecord[] =>

@@ -1,3 +1,4 @@
+import type { Person } from '../../../database/person.ts'
 import { command, objects } from '../../../database/handles.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../../database/handles.ts'
 import type { ItemKind } from '../../../team/index.ts'
@@ -37,6 +38,11 @@ export const dropConflict = (
   db: WritableDatabase,
   { item, field, mine }: Pick<KeptConflict, 'item' | 'field' | 'mine'>,
 ): void => void drop(db).run(item, field, mine)
+/** Removes the texts that gave way in contacts of a person. */
+export function eraseFields(db: WritableDatabase, { items }: Person): void {
+  for (const one of conflicts(db)) if (items.includes(one.item)) dropConflict(db, one)
+}
+
 /** Removes the conflicts of one kind, or all. */
 export const dropConflicts = (db: WritableDatabase, kind?: ItemKind): void =>
   void dropAll(db).run(kind ?? null)

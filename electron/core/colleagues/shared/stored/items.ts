@@ -1,7 +1,9 @@
+import type { Person } from '../../../database/person.ts'
 import { command, objects, values } from '../../../database/handles.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../../database/handles.ts'
 import type { ItemKind } from '../../../team/index.ts'
-import { NONE, type Known, type Version } from './merge.ts'
+import { isAbout, type AboutTeam, type Whom } from '../../../team/about.ts'
+import { erased, NONE, type KnownVersion, type Version } from './merge.ts'
 
 /**
  * Sync state of shared items: the last version that the server and this computer had in common
@@ -47,7 +49,10 @@ const put = command<[Row & { kind: ItemKind }]>(`
 const dropEmpty = command<[id: string]>(`
   DELETE FROM shared_items WHERE id = ? AND version = 0 AND sent IS NULL AND own IS NULL`)
 const drop = command<[id: string]>('DELETE FROM shared_items WHERE id = ?')
-const dropKind = command<[ItemKind]>('DELETE FROM shared_items WHERE kind = ?')
+/** Leaves what was written without a team. */
+const dropKind = command<[ItemKind]>(
+  "DELETE FROM shared_items WHERE kind = ? AND own ->> '$.alone' IS NULL",
+)
 const take = command<[version: number, id: string]>(`
   UPDATE shared_items SET version = ?, base = sent, sent = NULL WHERE id = ? AND sent IS NOT NULL`)
 const setBack = command<[version: number, id: string]>(
@@ -58,18 +63,26 @@ const text = (value: unknown): string | null => (value === undefined ? null : JS
 const versionOf = <C>(value: string | null): Version<C> | undefined =>
   value === null ? undefined : (JSON.parse(value) as Version<C>)
 
+const toKnown = <C>({ version, base, sent, epoch }: Row): KnownVersion<C> => ({
+  ...{ version, epoch },
+  base: versionOf<C>(base) ?? NONE,
+  sent: versionOf<C>(sent),
+})
+
 /** Returns the sync state of a kind's items, by their ids. */
-export const knownOf = <C>(db: ReadableDatabase, kind: ItemKind): Map<string, Known<C>> =>
+export const knownOf = <C>(db: ReadableDatabase, kind: ItemKind): Map<string, KnownVersion<C>> =>
   new Map(
     ofKind(db)
       .all(kind)
-      .map(({ id, version, base, sent, epoch }) => [
-        id,
-        { version, base: versionOf<C>(base) ?? NONE, sent: versionOf<C>(sent), epoch },
-      ]),
+      .map((row) => [row.id, toKnown<C>(row)]),
   )
 
-export function note<C>(db: WritableDatabase, kind: ItemKind, id: string, known: Known<C>): void {
+export function note<C>(
+  db: WritableDatabase,
+  kind: ItemKind,
+  id: string,
+  known: KnownVersion<C>,
+): void {
   const { base, sent, ...rest } = known
   put(db).run({ id, kind, ...rest, base: text(base), sent: text(sent) })
   dropEmpty(db).run(id)
@@ -106,6 +119,37 @@ export function keepOwn(db: WritableDatabase, kind: ItemKind, id: string, own: u
   putOwn(db).run({ id, kind, own: text(own) })
   dropEmpty(db).run(id)
   return id
+}
+
+/** The content of a deletion is null, and the one before is still in its row. */
+const personal = objects<[], { id: string; kind: ItemKind; content: string }>(`
+  SELECT * FROM (
+    SELECT id, kind, coalesce(own, sent ->> '$.content', base ->> '$.content') AS content
+    FROM shared_items WHERE kind IN ('contact', 'tag', 'note', 'draft'))
+  WHERE content IS NOT NULL`)
+
+/** Ids of the items about a person: contacts, their tags, notes about them and drafts to them. */
+export const itemsOf = (db: ReadableDatabase, whom: Whom): string[] =>
+  personal(db)
+    .all()
+    .filter(({ content, ...item }) =>
+      isAbout({ ...item, content: JSON.parse(content) as AboutTeam }, whom),
+    )
+    .map(({ id }) => id)
+
+const ofId = objects<[id: string], Row & { kind: ItemKind }>(
+  `SELECT id, kind, version, base, sent, epoch FROM shared_items WHERE id = ?
+   AND coalesce(own, sent -> '$.content', base -> '$.content') IS NOT NULL`,
+)
+
+/** Items that are still to be deleted at the server stay known, without their contents. */
+export function eraseItems(db: WritableDatabase, { items }: Person): void {
+  for (const id of items) {
+    const row = ofId(db).get(id)
+    if (!row) continue
+    forget(db, id)
+    if (row.version > 0) note(db, row.kind, id, erased(toKnown(row)))
+  }
 }
 
 const elsewhere = values<[ItemKind, id: string, content: string], string>(

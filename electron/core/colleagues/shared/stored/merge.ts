@@ -10,7 +10,7 @@ export interface Version<C> extends Descent {
 export const NONE: Version<never> = { content: undefined, digest: '', of: [] }
 
 /** Sync state of an item. */
-export interface Known<C> {
+export interface KnownVersion<C> {
   /** The server's version number; 0 if it does not have the item. */
   version: number
   base: Version<C>
@@ -34,11 +34,11 @@ interface Joined<C> {
   beside?: C
 }
 
-export type Merge<C> = (base: C | undefined, theirs: C, mine: C) => Joined<C>
+export type ItemMerge<C> = (base: C | undefined, theirs: C, mine: C) => Joined<C>
 
 /** Result of syncing an item: its new content and sync state, and whether to upload it (`asks`). */
 export interface Step<C> extends Pick<Joined<C>, 'gaveWay' | 'beside'> {
-  known: Known<C>
+  known: KnownVersion<C>
   here: C | undefined
   asks: boolean
 }
@@ -50,10 +50,10 @@ export interface Step<C> extends Pick<Joined<C>, 'gaveWay' | 'beside'> {
  * author
  */
 export function step<C>(
-  known: Known<C>,
+  known: KnownVersion<C>,
   here: C | undefined,
   { version, ...there }: There<C>,
-  { merge, mayTell }: { merge: Merge<C>; mayTell: boolean },
+  { merge, mayTell }: { merge: ItemMerge<C>; mayTell: boolean },
 ): Step<C> {
   const mine = versionOf(known, here)
   const now = { ...known, version }
@@ -79,9 +79,30 @@ export function step<C>(
 /**
  * Returns the version of the content here: the last one synced or uploaded, or a new one after it.
  */
-function versionOf<C>({ base, sent }: Known<C>, here: C | undefined): Version<C> {
+function versionOf<C>({ base, sent }: KnownVersion<C>, here: C | undefined): Version<C> {
   const last = sent ?? base
   return same(here, last.content) ? last : made(here, ancestorsOf(last))
+}
+
+/**
+ * The item names a person who was forgotten: it is deleted here and there, whatever was changed meanwhile, and
+ * nothing of its contents is kept. The deletion goes up once, until the server has it.
+ */
+export function erased(
+  known: KnownVersion<unknown>,
+  there: There<unknown> = { ...known.base, version: known.version },
+): KnownVersion<never> {
+  const { digest, of, version } = there
+  const isGone = there.content === undefined
+  const sent = isGone
+    ? known.sent?.content === undefined
+      ? known.sent
+      : undefined
+    : made<never>(undefined, ancestorsOf(there))
+  return {
+    ...{ version, epoch: known.epoch, base: { content: undefined, digest, of } },
+    sent: sent && { ...sent, content: undefined },
+  }
 }
 
 const made = <C>(content: C | undefined, of: readonly string[]): Version<C> => ({
@@ -100,16 +121,19 @@ export type Joins<C> = {
  * unchanged.
  */
 export const byField =
-  <C extends object>(joins: Joins<C> = {}): Merge<C> =>
+  <C extends object>(joins: Joins<C> = {}): ItemMerge<C> =>
   (base, theirs, mine) => {
     const content = { ...theirs }
     const gaveWay: Partial<C> = {}
+    for (const field of Object.keys(joins) as (keyof C)[]) {
+      const joined = joins[field]?.(base?.[field], theirs[field], mine[field])
+      if (joined === undefined) delete content[field]
+      else content[field] = joined
+    }
     for (const field of Object.keys(theirs) as (keyof C)[]) {
       const [own, other, before] = [mine[field], theirs[field], base?.[field]]
-      const join = joins[field]
-      if (join) content[field] = join(before, other, own)
-      else if (same(own, other) || same(own, before ?? '')) continue
-      else if (same(other, before ?? '')) content[field] = own
+      if (field in joins || same(own, other) || same(own, before ?? '')) continue
+      if (same(other, before ?? '')) content[field] = own
       else gaveWay[field] = own
     }
     return Object.keys(gaveWay).length > 0 ? { content, gaveWay } : { content }

@@ -4,9 +4,11 @@ import { values } from '../../../database/handles.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../../database/handles.ts'
 import type { ItemAsked, ItemKind, TeamItem } from '../../../team/index.ts'
 import { noteConflicts } from './conflicts.ts'
-import { forget, knownOf, note } from './items.ts'
+import { forget, knownOf, note, ownOf } from './items.ts'
+import type { Forgetting } from './kinds/forgotten.ts'
+import { hideThing } from '../../../team/tables.ts'
 import type { SharedKind } from './kinds/kind.ts'
-import { NONE, step, type Known, type There } from './merge.ts'
+import { erased, NONE, step, type KnownVersion, type There } from './merge.ts'
 
 /**
  * Team versions not taken in here. One that is older than the acknowledged upload is skipped, as
@@ -32,15 +34,15 @@ export interface Reconciled {
 }
 
 /** The team's versions of a kind's items by their ids; `NONE` for those it lost. */
-type News<C> = Map<string, Told<C>>
-interface Told<C> extends There<C> {
+type TeamVersions<C> = Map<string, ToldVersion<C>>
+interface ToldVersion<C> extends There<C> {
   /** Visible to other members only from now on. */
   isHidden: boolean
   /** It opens, and matches its schema. */
   isReadable: boolean
 }
 
-const UNSHARED: Known<never> = { version: 0, base: NONE, sent: undefined, epoch: 0 }
+const UNSHARED: KnownVersion<never> = { version: 0, base: NONE, sent: undefined, epoch: 0 }
 
 interface Rules {
   /** Items of others are taken in. */
@@ -53,16 +55,27 @@ interface Rules {
   me: string | undefined
 }
 
-/** Syncs all items of one kind. */
-export function reconcile<C>(
+/** One round over a kind: its items here and at the team, and what the round has found. */
+interface ReconcileRound<C> {
+  here: Map<string, C>
+  known: Map<string, KnownVersion<C>>
+  there: TeamVersions<C>
+  found: Reconciled
+  tell(id: string): void
+  /** Keeps an item here, or removes it. */
+  keep(id: string, content: C | undefined): void
+  /** Merges the team's version of an item, or uploads ours. */
+  bring(id: string, told?: There<C>): void
+}
+
+function beginRound<C>(
   db: WritableDatabase,
   kind: SharedKind<C>,
-  { takesOthers, now, epoch, me }: Rules,
-): Reconciled {
+  { now, epoch, me }: Rules,
+): ReconcileRound<C> {
   const there = readNews(db, kind, epoch)
   const known = knownOf<C>(db, kind.kind)
   const here = kind.here(db, known)
-  const fits = kind.fits?.(db) ?? (() => true)
   const found: Reconciled = { asks: [], changed: [] }
 
   const tell = (id: string) => void found.changed.push({ kind: kind.kind, id })
@@ -77,14 +90,13 @@ export function reconcile<C>(
     const own = here.get(id)
     const theirs = told ?? { ...last.base, version: last.version }
     const author = () => authorOf(db).get(kind.kind, id) ?? me
-    // An item that the team never had is the user's own; a handed-over draft is also its
-    // recipient's.
-    const mayTell =
-      !kind.isAuthors || author() === me || (kind.to !== undefined && theirs.version > 0)
+    // An item that the team never had is the user's own; a handed-over draft is also its recipient's.
+    const isHanded = kind.to !== undefined && theirs.version > 0
+    const mayTell = !kind.isAuthors || isHanded || author() === me
     const next = step(last, own, theirs, { merge: kind.merge, mayTell })
     if (!same(next.known, before ?? UNSHARED)) note(db, kind.kind, id, next.known)
     known.set(id, next.known)
-    if (next.here !== own) keep(id, next.here)
+    if (!same(next.here, own)) keep(id, next.here)
     if (next.gaveWay) noteConflicts(db, { kind: kind.kind, id, gaveWay: next.gaveWay, now })
     if (next.asks) found.asks.push(askOf(kind, id, next.known, author()))
     if (next.beside === undefined) return
@@ -92,12 +104,26 @@ export function reconcile<C>(
     keep(another, next.beside)
     bring(another)
   }
+  return { here, known, there, found, tell, keep, bring }
+}
 
+/** Syncs all items of one kind. */
+export function reconcile<C>(db: WritableDatabase, kind: SharedKind<C>, rules: Rules): Reconciled {
+  const { here, known, there, found, tell, keep, bring } = beginRound(db, kind, rules)
+  const { takesOthers, epoch, me } = rules
+  const fits = kind.fits?.(db) ?? (() => true)
+
+  const gone = erasedItems(db)
+  for (const id of gone) {
+    if (here.has(id)) keep(id, undefined)
+    const erasing = { id, told: there.get(id), before: known.get(id), epoch, me }
+    found.asks.push(...eraseItem(db, kind, erasing))
+  }
   for (const pair of pairsOf(kind, here, known, there)) {
     rename(db, kind, here, pair)
     pair.forEach(tell)
   }
-  for (const id of inOrder(here, known, there)) {
+  for (const id of inOrder(here, known, there).filter((one) => !gone.has(one))) {
     const told = there.get(id)
     const isShared = known.has(id) || here.has(id)
     // An edit is uploaded on top of the last readable version: else it could never be.
@@ -119,12 +145,42 @@ export function reconcile<C>(
   return found
 }
 
+/**
+ * Erases an item that named a person who was forgotten; returns the deletion that is to go up, if it is this
+ * computer's to tell.
+ */
+function eraseItem<C>(
+  db: WritableDatabase,
+  kind: SharedKind<C>,
+  { id, told, before, epoch, me }: Erasing<C>,
+): ItemAsked[] {
+  if (!before && !told) return []
+  const author = authorOf(db).get(kind.kind, id) ?? me
+  const isGone = told?.isReadable === true && told.content === undefined
+  const there = told && { ...told, content: isGone ? undefined : {} }
+  const next = erased({ ...(before ?? UNSHARED), epoch }, there)
+  hideThing(db, id)
+  if (!same(next, before)) note(db, kind.kind, id, next)
+  const mayTell = !kind.isAuthors || author === me || kind.to !== undefined
+  return next.sent && mayTell ? [askOf(kind, id, next, author)] : []
+}
+
+interface Erasing<C> extends Pick<Rules, 'epoch' | 'me'> {
+  id: string
+  told: ToldVersion<C> | undefined
+  before: KnownVersion<C> | undefined
+}
+
+/** Ids of all items that named persons who were forgotten. */
+const erasedItems = (db: ReadableDatabase): Set<string> =>
+  new Set([...ownOf<Forgetting>(db, 'forgotten').values()].flatMap(({ items }) => items))
+
 /** Pairs items here with equal ones of the team, if neither was shared before. */
 function pairsOf<C>(
   { alike }: SharedKind<C>,
   here: ReadonlyMap<string, C>,
   known: ReadonlyMap<string, unknown>,
-  there: News<C>,
+  there: TeamVersions<C>,
 ): [from: string, to: string][] {
   if (!alike || there.size === 0) return []
   const free = new Map<string, string>()
@@ -155,8 +211,8 @@ function rename<C>(
 /** Returns all ids; deleted items come last, after those that replace them. */
 function inOrder<C>(
   here: ReadonlyMap<string, C>,
-  known: ReadonlyMap<string, Known<C>>,
-  there: News<C>,
+  known: ReadonlyMap<string, KnownVersion<C>>,
+  there: TeamVersions<C>,
 ): string[] {
   const isGone = (id: string): boolean => {
     const theirs = there.get(id)
@@ -184,7 +240,7 @@ function twinsOf<C>({ alike }: SharedKind<C>, here: ReadonlyMap<string, C>): str
 function askOf<C>(
   { kind, to }: SharedKind<C>,
   id: string,
-  { version, base, sent = base }: Known<C>,
+  { version, base, sent = base }: KnownVersion<C>,
   author: string | undefined,
 ): ItemAsked {
   const { content, ...descent } = sent
@@ -204,11 +260,13 @@ function besideOf(id: string, content: unknown): string {
 }
 
 /** Returns the last readable version in place of an unreadable one; undefined if there was none. */
-const beneath = <C>({ version }: There<C>, known: Known<C> | undefined): There<C> | undefined =>
-  known && { ...known.base, version }
+const beneath = <C>(
+  { version }: There<C>,
+  known: KnownVersion<C> | undefined,
+): There<C> | undefined => known && { ...known.base, version }
 
-function readNews<C>(db: ReadableDatabase, kind: SharedKind<C>, epoch: number): News<C> {
-  const read = (row: string): [string, Told<C>] => {
+function readNews<C>(db: ReadableDatabase, kind: SharedKind<C>, epoch: number): TeamVersions<C> {
+  const read = (row: string): [string, ToldVersion<C>] => {
     const { id, isHidden, ...item } = JSON.parse(row) as TeamItem & { isHidden?: true }
     const { version, digest, of, gone, content } = item
     const value = content.opened && !gone ? content.value : undefined
@@ -216,11 +274,11 @@ function readNews<C>(db: ReadableDatabase, kind: SharedKind<C>, epoch: number): 
     const isReadable = content.opened && (gone || success)
     return [id, { version, digest, of, content: data, isReadable, isHidden: isHidden === true }]
   }
-  const nothing: Told<C> = { ...NONE, version: 0, isReadable: true, isHidden: false }
+  const nothing: ToldVersion<C> = { ...NONE, version: 0, isReadable: true, isHidden: false }
   return new Map([
     ...news(db).all(kind.kind, epoch).map(read),
     ...lost(db)
       .all(kind.kind, epoch)
-      .map((id): [string, Told<C>] => [id, nothing]),
+      .map((id): [string, ToldVersion<C>] => [id, nothing]),
   ])
 }

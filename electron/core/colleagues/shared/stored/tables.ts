@@ -5,12 +5,27 @@ import { defineTables } from '../../../database/tables.ts'
 import type { SharedKindName, ShareMode } from '../../../../bridge/shared.ts'
 import type { ItemKind, ItemOutcome } from '../../../team/index.ts'
 import { teamTables } from '../../../team/tables.ts'
-import { conflicts, dropConflict, dropConflicts, type KeptConflict } from './conflicts.ts'
-import { forgetKind, items, knownOf, noteSetBack, noteTaken } from './items.ts'
+import {
+  conflicts,
+  dropConflict,
+  dropConflicts,
+  eraseFields,
+  type KeptConflict,
+} from './conflicts.ts'
+import {
+  eraseItems,
+  forgetKind,
+  items,
+  keepOwn,
+  knownOf,
+  noteSetBack,
+  noteTaken,
+  ownOf,
+} from './items.ts'
 import { kindOf, sharedKinds } from './kinds/index.ts'
 import { reconcile, type Reconciled } from './reconcile.ts'
+import type { NoteContent } from './kinds/note.ts'
 import {
-  addNote,
   changeNote,
   countUntold,
   draftsOf,
@@ -40,9 +55,14 @@ function forget(db: WritableDatabase, team = ''): void {
   sharing.write(db, { team, modes: {} })
 }
 
+/** Adds a note: without a team it stays on this computer, also in one that is joined later. */
+function addNote(db: WritableDatabase, id: string, note: NoteContent): void {
+  keepOwn(db, 'note', id, isBegun(db) ? note : { ...note, alone: true })
+}
+
 /** Returns the choice for a kind: tags follow contacts; notes and drafts are always shared. */
 function modeOf(db: ReadableDatabase, kind: ItemKind): ShareMode {
-  if (kind === 'note' || kind === 'draft') return 'merge'
+  if (kind === 'note' || kind === 'draft' || kind === 'forgotten') return 'merge'
   return sharing.read(db)?.modes[kind === 'tag' ? 'contact' : kind] ?? 'keep'
 }
 
@@ -146,10 +166,21 @@ export type SharedTables = typeof sharedTables
 /** Items of this computer that the team shares. */
 export const sharedTables = defineTables({
   name: 'shared',
+  persons: {
+    shared_items: eraseItems,
+    shared_conflicts: eraseFields,
+    shared: 'none',
+  },
   migrations: { 19: items },
   reads: { isBegun, conflicts: conflictsNow, shareOf, contactMode, notesOf, draftsOf, countUntold },
   writes: {
     ...{ begin, forget, choose, bringTogether, settle, decide },
     ...{ addNote, changeNote, handOver, endDraft },
+  },
+  handover: {
+    give: (db) => [...ownOf<NoteContent>(db, 'note')].filter(([, { alone }]) => alone),
+    take(db, notes) {
+      for (const [id, note] of notes) keepOwn(db, 'note', id, note)
+    },
   },
 })

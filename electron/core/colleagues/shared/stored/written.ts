@@ -4,7 +4,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../../database/handl
 import type { ItemKind } from '../../../team/index.ts'
 import { keepOwn, knownOf, ownOf } from './items.ts'
 import type { HandedDraft } from './kinds/draft.ts'
-import type { Note } from './kinds/note.ts'
+import type { NoteContent } from './kinds/note.ts'
 
 /** Notes and drafts for colleagues, which have no table of their own. */
 
@@ -35,7 +35,11 @@ const written = <C>(db: ReadableDatabase, kind: ItemKind, others: readonly strin
 
 /** Returns the notes about the persons with these numbers. */
 export const notesOf = (db: ReadableDatabase, others: readonly string[]) =>
-  written<Note>(db, 'note', others)
+  written<NoteContent>(db, 'note', others)
+
+/** Returns drafts to these numbers, whoever has them. */
+export const draftsAbout = (db: ReadableDatabase, others: readonly string[]) =>
+  written<HandedDraft>(db, 'draft', others)
 
 /** Returns drafts to these numbers that the user handed over or received. */
 export function draftsOf(db: ReadableDatabase, others: readonly string[], device: string) {
@@ -49,28 +53,26 @@ export function draftsOf(db: ReadableDatabase, others: readonly string[], device
 export const countUntold = (db: ReadableDatabase): number =>
   (['note', 'draft'] as const).reduce((count, kind) => {
     const known = knownOf(db, kind)
-    const untold = [...ownOf(db, kind)].filter(
-      ([id, own]) => !same(own, known.get(id)?.base.content),
+    const untold = [...ownOf<{ alone?: true }>(db, kind)].filter(
+      ([id, own]) => !own.alone && !same(own, known.get(id)?.base.content),
     )
     return count + untold.length
   }, 0)
 
-export const addNote = (db: WritableDatabase, id: string, note: Note): void =>
-  void keepOwn(db, 'note', id, note)
-
 /**
  * Changes a note's text, or deletes the note; returns false if it is missing or a colleague's.
- * @param device this computer's login
+ * @param device this computer's login; undefined without a team
  */
 export function changeNote(
   db: WritableDatabase,
   id: string,
   text: string | undefined,
-  device: string,
+  device: string | undefined,
 ): boolean {
-  const before = ownOf<Note>(db, 'note').get(id)
+  const before = ownOf<NoteContent>(db, 'note').get(id)
   const author = authorOf(db).get('note', id)
-  if (!before || (author !== undefined && author !== memberOf(db).get(device))) return false
+  const me = device === undefined ? undefined : memberOf(db).get(device)
+  if (!before || (author !== undefined && author !== me)) return false
   keepOwn(db, 'note', id, text === undefined ? undefined : { ...before, text })
   return true
 }

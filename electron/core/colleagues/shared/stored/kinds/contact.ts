@@ -1,5 +1,6 @@
 import type { Contact } from '../../../../../bridge/contacts.ts'
 import { same } from '../../../../../shared/plain-data.ts'
+import { laterConsent, laterRefusal, type Wishes } from '../../../../../shared/wishes.ts'
 import { contactTables } from '../../../../contacts/tables.ts'
 import type { WritableDatabase } from '../../../../database/handles.ts'
 import { itemContents, MOST_NUMBERS } from '../../../../team/contents.ts'
@@ -7,7 +8,7 @@ import { asSet, byField } from '../merge.ts'
 import { declareKind, isShareable } from './kind.ts'
 
 /** A contact without tags, which are items of their own. */
-type SharedContact = Required<Omit<Contact, 'id' | 'tags'>>
+type SharedContact = Required<Omit<Contact, 'id' | 'tags' | keyof Wishes>> & Wishes
 
 const {
   reads: { list, contact: contactWith },
@@ -15,15 +16,24 @@ const {
 } = contactTables
 const MOST_TAGS = 20
 
-const contentOf = ({ name, numbers, note, agreed = '' }: Contact): SharedContact => ({
-  ...{ name, numbers, note, agreed },
-})
+/** Absent wishes are left out, so that a contact without any is the same for all versions. */
+const contentOf = (contact: Contact): SharedContact => {
+  const { name, numbers, note, agreed = '', refusal, consent } = contact
+  return {
+    ...{ name, numbers, note, agreed },
+    ...(refusal && { refusal }),
+    ...(consent && { consent }),
+  }
+}
 
 export const contactKind = declareKind<SharedContact>({
   kind: 'contact',
   schema: itemContents.contact,
   merge: byField<SharedContact>({
     numbers: (...given) => asSet(...given).slice(0, MOST_NUMBERS),
+    refusal: (_base, theirs, mine) => laterRefusal(theirs, mine),
+    consent: (base, theirs, mine) =>
+      same(mine, base) ? theirs : same(theirs, base) ? mine : laterConsent(theirs, mine),
   }),
   here: (db) =>
     new Map(
@@ -33,7 +43,7 @@ export const contactKind = declareKind<SharedContact>({
     ),
   keep(db, id, content) {
     if (content) {
-      save(db, [{ ...contactWith(db, id), id, ...content }])
+      save(db, [{ ...content, id, tags: contactWith(db, id)?.tags }])
       return [id]
     }
     const twin = leaveTags(db, id)

@@ -1,17 +1,18 @@
 import type { z } from 'zod'
 import type { ReadableDatabase, WritableDatabase } from '../../../../database/handles.ts'
+import { SHARED_ID } from '../../../../team/contents.ts'
 import type { ItemKind } from '../../../../team/index.ts'
-import type { Known, Merge } from '../merge.ts'
+import type { KnownVersion, ItemMerge } from '../merge.ts'
 
 /** Sync states of a kind's items, by their ids. */
-type KnownItems<C> = ReadonlyMap<string, Known<C>>
+type KnownItems<C> = ReadonlyMap<string, KnownVersion<C>>
 
 /** Definition of a shared kind. */
 export interface SharedKind<C> {
   readonly kind: ItemKind
   /** Schema of contents written by colleagues' desktops; others are not taken in. */
   readonly schema: z.ZodType<C>
-  readonly merge: Merge<C>
+  readonly merge: ItemMerge<C>
   /** Returns the items here. */
   here(db: ReadableDatabase, known: KnownItems<C>): Map<string, C>
   /** Stores an item here, undefined for deleted; returns the ids of all items changed by that. */
@@ -36,8 +37,6 @@ export interface SharedKind<C> {
 
 /** Declares a kind, with its type checked. */
 export const declareKind = <C>(kind: SharedKind<C>): SharedKind<C> => kind
-
-const SHARED_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Returns whether the server accepts this id: items with other ids stay here. */
 export const isShareable = (id: string): boolean => SHARED_ID.test(id)
