@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
-import { localId, number } from './fields.ts'
+import { localId, moment, number } from './fields.ts'
+import { LONGEST_SOURCE, type Wishes } from '../shared/wishes.ts'
 
 export type ContactId = string
 
 /** A contact, kept on this computer only. */
-export interface Contact {
+export interface Contact extends Wishes {
   id: ContactId
   name: string
   /** Normalised numbers. */
@@ -26,6 +27,13 @@ export interface QuickReply {
   text: string
 }
 
+const refusal = z.strictObject({
+  at: moment,
+  by: z.enum(['hand', 'import', 'message']),
+  words: z.string().max(100).optional(),
+  lifted: moment.optional(),
+})
+const consent = z.strictObject({ at: moment, source: z.string().trim().min(1).max(LONGEST_SOURCE) })
 const contact = z.strictObject({
   id: localId,
   name: z.string().trim().max(200),
@@ -33,6 +41,8 @@ const contact = z.strictObject({
   note: z.string().max(5000),
   tags: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
   agreed: z.string().max(5000).optional(),
+  refusal: refusal.optional(),
+  consent: consent.optional(),
 })
 const quickReply = z.strictObject({
   id: localId,

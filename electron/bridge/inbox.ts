@@ -275,6 +275,8 @@ export interface History {
   state: 'waiting' | 'reading' | 'idle' | 'complete'
   /** Messages taken up so far in this reading. */
   messages: number
+  /** The first day of which messages are kept here, where nothing older is read because of that. */
+  since?: string
 }
 
 /** A message that the service lists in another shape than described: what of it can be read. */
@@ -350,6 +352,8 @@ const marks = z.strictObject({
 
 export const inboxCommands = {
   'inbox.threads': command(inCabinet({ filter, before: cursor, limit }))<ThreadsPage>(),
+  /** Conversations that wait for an answer, the longest waiting first. */
+  'inbox.longestWaiting': command(inCabinet({ limit }))<Thread[]>(),
   /** A thread, or the conversation that it is in. */
   'inbox.thread': command(inCabinet({ thread }))<Thread>(),
   /** Threads whose number or contact's name matches the search. */

@@ -16,6 +16,8 @@ export interface Contacts {
   remove(ids: readonly ContactId[]): Promise<void>
   replies(): Promise<QuickReply[]>
   changeReplies(change: RepliesChange): Promise<void>
+  /** Another module changed contacts. */
+  show(changed: Contact[]): Promise<void>
 }
 
 /**
@@ -30,6 +32,12 @@ export function createContacts(
   onChange: () => Promise<void>,
   onEdited: () => void,
 ): Contacts {
+  async function show(changed: Contact[], gone: readonly ContactId[] = []): Promise<void> {
+    await onChange()
+    announce('contacts.changed', { cabinet, changed, gone: [...gone] })
+    onEdited()
+  }
+
   return {
     list: () => stored.list(),
     async save(contacts) {
@@ -38,16 +46,12 @@ export function createContacts(
         numbers: [...new Set(contact.numbers.map(normaliseNumber))],
       }))
       await stored.save(kept)
-      await onChange()
-      announce('contacts.changed', { cabinet, changed: kept, gone: [] })
-      onEdited()
+      await show(kept)
       return kept
     },
     async remove(ids) {
       await stored.remove(ids)
-      await onChange()
-      announce('contacts.changed', { cabinet, changed: [], gone: [...ids] })
-      onEdited()
+      await show([], ids)
     },
     replies: () => stored.replies(),
     async changeReplies(change) {
@@ -55,5 +59,6 @@ export function createContacts(
       announce('quickReplies.changed', { cabinet, replies })
       onEdited()
     },
+    show,
   }
 }

@@ -1,16 +1,19 @@
 import type { CabinetContext, Module } from '../module/module.ts'
-import { createContacts } from './contacts.ts'
+import { createContacts, type Contacts } from './contacts.ts'
 import type { ContactTables } from './tables.ts'
+
+export interface ContactsModule extends Module<'contacts'>, Pick<Contacts, 'show'> {}
 
 /** Contacts and quick replies; kept on this computer only. */
 export function contactsModule(
   { cabinet, database, announce }: CabinetContext,
   onChange: () => Promise<void>,
   onEdited: () => void,
-): Module<'contacts'> {
+): ContactsModule {
   const stored = database.of<ContactTables>('contacts')
   const contacts = createContacts(cabinet, stored, announce, onChange, onEdited)
   return {
+    show: contacts.show,
     commands: {
       'contacts.list': contacts.list,
       'contacts.save': ({ contacts: list }) => contacts.save(list),

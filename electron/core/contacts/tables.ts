@@ -1,8 +1,10 @@
 import { command, objects, values } from '../database/handles.ts'
 import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
 import { fold } from '../platform/full-text/text.ts'
+import { withOthers } from '../database/person.ts'
 import { defineTables } from '../database/tables.ts'
 import type { Contact, ContactId, QuickReply } from '../../bridge/contacts.ts'
+import type { Wishes } from '../../shared/wishes.ts'
 
 /** Contacts with their numbers, and quick replies in the user's order. */
 const people = `
@@ -33,10 +35,16 @@ const notes = `
   ALTER TABLE contacts ADD COLUMN agreed TEXT NOT NULL DEFAULT '';
 `
 
-type Row = Pick<Contact, 'id' | 'name' | 'note'> & { tags: string; agreed: string; numbers: string }
+/** Wishes of a person about being written to, as JSON. */
+const wishes = `
+  ALTER TABLE contacts ADD COLUMN wishes TEXT NOT NULL DEFAULT '{}';
+`
+
+type Row = Pick<Contact, 'id' | 'name' | 'note'> &
+  Record<'tags' | 'agreed' | 'wishes' | 'numbers', string>
 
 const CONTACTS = `
-  SELECT id, name, note, tags, agreed, (
+  SELECT id, name, note, tags, agreed, wishes, (
     SELECT json_group_array(number) FROM
       (SELECT number FROM contact_numbers WHERE contact = contacts.id ORDER BY place)
   ) AS numbers FROM contacts`
@@ -45,10 +53,13 @@ const byId = objects<[ContactId], Row>(`${CONTACTS} WHERE id = ?`)
 const byNumber = values<[string], string>(`
   SELECT name FROM contacts JOIN contact_numbers ON contact = contacts.id
   WHERE number = ? AND name <> '' ORDER BY contacts.id LIMIT 1`)
+const ofNumber = objects<[string], Row>(`${CONTACTS} WHERE id IN
+  (SELECT contact FROM contact_numbers WHERE number = ?) ORDER BY id`)
 const put = command<[Omit<Row, 'numbers'>]>(`
-  INSERT INTO contacts (id, name, note, tags, agreed) VALUES (:id, :name, :note, :tags, :agreed)
+  INSERT INTO contacts (id, name, note, tags, agreed, wishes)
+  VALUES (:id, :name, :note, :tags, :agreed, :wishes)
   ON CONFLICT (id) DO UPDATE SET name = excluded.name, note = excluded.note,
-    tags = excluded.tags, agreed = excluded.agreed`)
+    tags = excluded.tags, agreed = excluded.agreed, wishes = excluded.wishes`)
 const drop = command<[ContactId]>('DELETE FROM contacts WHERE id = ?')
 const dropNumbers = command<[ContactId]>('DELETE FROM contact_numbers WHERE contact = ?')
 const putNumber = command<[contact: ContactId, place: number, number: string]>(
@@ -69,13 +80,14 @@ const putReply = command<[QuickReply]>(`
   VALUES ((SELECT coalesce(max(place) + 1, 0) FROM quick_replies), :id, :shortcut, :text)
   ON CONFLICT (id) DO UPDATE SET shortcut = excluded.shortcut, text = excluded.text`)
 
-const toContact = ({ id, name, note, tags, agreed, numbers }: Row): Contact => ({
+const toContact = ({ id, name, note, tags, agreed, wishes, numbers }: Row): Contact => ({
   id,
   name,
   numbers: JSON.parse(numbers) as string[],
   note,
   ...(tags !== '[]' && { tags: JSON.parse(tags) as string[] }),
   ...(agreed !== '' && { agreed }),
+  ...(JSON.parse(wishes) as Wishes),
 })
 const list = (db: ReadableDatabase): Contact[] => every(db).all().map(toContact)
 const contact = (db: ReadableDatabase, id: ContactId): Contact | undefined =>
@@ -84,9 +96,11 @@ const contact = (db: ReadableDatabase, id: ContactId): Contact | undefined =>
 const replies = (db: ReadableDatabase): QuickReply[] => everyReply(db).all()
 
 /** Adds contacts, or takes the place of those with their ids. */
-function save(db: WritableDatabase, contacts: readonly Contact[]): void {
-  for (const { id, name, note, numbers, tags = [], agreed = '' } of contacts) {
-    put(db).run({ id, name, note, tags: JSON.stringify(tags), agreed })
+export function saveContacts(db: WritableDatabase, contacts: readonly Contact[]): void {
+  for (const { id, name, note, numbers, tags = [], agreed = '', ...rest } of contacts) {
+    const { refusal, consent } = rest
+    const wishes = JSON.stringify({ refusal, consent })
+    put(db).run({ id, name, note, tags: JSON.stringify(tags), agreed, wishes })
     dropNumbers(db).run(id)
     for (const [place, number] of numbers.entries()) putNumber(db).run(id, place, number)
   }
@@ -129,6 +143,10 @@ const renameReply = (db: WritableDatabase, from: string, to: string): void =>
 export const nameOf = (db: ReadableDatabase, number: string): string | undefined =>
   byNumber(db).get(number)
 
+/** The contacts with a number, the one that names it first. */
+export const contactsWith = (db: ReadableDatabase, number: string): Contact[] =>
+  ofNumber(db).all(number).map(toContact)
+
 /** Returns the numbers of contacts whose name, notes or tags contain a text. */
 export function numbersNamed(db: ReadableDatabase, text: string): string[] {
   const part = fold(text).trim()
@@ -143,13 +161,19 @@ export type ContactTables = typeof contactTables
 /** Contacts and quick replies. */
 export const contactTables = defineTables({
   name: 'contacts',
-  migrations: { 2: people, 14: notes },
+  migrations: { 2: people, 14: notes, 24: wishes },
   reads: { list, contact, replies },
-  writes: { save, changeReplies, renameReply, remove },
+  writes: { save: saveContacts, changeReplies, renameReply, remove },
+  persons: {
+    contacts: (db, { items }) => remove(db, items),
+    // They go with the contacts.
+    contact_numbers: withOthers,
+    quick_replies: 'none',
+  },
   handover: {
     give: (db) => ({ contacts: list(db), replies: replies(db) }),
     take(db, held) {
-      save(db, held.contacts)
+      saveContacts(db, held.contacts)
       changeReplies(db, { put: held.replies })
     },
   },

@@ -17,6 +17,7 @@ export const inboxHandlers = (
   context: Pick<CabinetContext, 'check'>,
 ): Handlers<typeof inboxCommands> => ({
   'inbox.threads': ({ filter, ...page }) => inbox.threads(filter, page),
+  'inbox.longestWaiting': ({ limit }) => inbox.longestWaiting(limit),
   'inbox.thread': ({ thread }) => inbox.thread(thread),
   'inbox.findThreads': ({ text, limit }) => inbox.findThreads(text, limit),
   'inbox.messages': ({ thread, ...place }) => inbox.messages(thread, place),

@@ -1,3 +1,4 @@
+import type { Contact } from '../../bridge/contacts.ts'
 import type { Failure } from '../../bridge/failures.ts'
 import type { CabinetId } from '../../bridge/cabinet.ts'
 import type { Announce } from '../platform/emitter.ts'
@@ -51,8 +52,12 @@ export interface InboxOptions {
   describe(error: unknown): Failure
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
+  /** The moment before which nothing is kept; see `core/retention`. */
+  since?: () => number | undefined
   /** See `Ingested.drift`. */
   onDrift(drift: number): void
+  /** See `Ingested.refused`. */
+  onRefused?(changed: Contact[]): void
   /** The service took or refused a message: it is there and answers. */
   onAnswer(): void
   /** The service could not be reached by a message. */
@@ -121,6 +126,7 @@ export function createInbox(options: InboxOptions): Inbox {
   function onIngested(ingested: Ingested): void {
     announcements.ingested(ingested)
     if (ingested.drift !== undefined) options.onDrift(ingested.drift)
+    if (ingested.refused) options.onRefused?.(ingested.refused)
     // A message that was found no longer holds back the next one like it.
     if (ingested.messages.length > 0) outbox.wake()
   }
@@ -191,7 +197,7 @@ function outboxOf({ outbox, limits, requireSender }: Sending, onChange: (change:
 
 interface ReceivingOptions extends Pick<
   InboxOptions,
-  'cabinet' | 'zone' | 'now' | 'stored' | 'announce'
+  'cabinet' | 'zone' | 'now' | 'stored' | 'announce' | 'since'
 > {
   marks(): Promise<Pick<StoredInbox, 'ingest'>>
   onChange(change: Change): void
@@ -201,12 +207,14 @@ interface ReceivingOptions extends Pick<
 /** All that reads from the service: what is new, what is older, what does not fit, and reports of delivery. */
 function createReceiving(options: ReceivingOptions) {
   const { cabinet, zone, now, stored, announce, onChange, onIngested } = options
+  const { since = () => undefined } = options
   const ingestQueue = createIngestQueue(
     {
       cursor: () => stored.cursor(),
       async ingest(batch) {
         const marks = await options.marks()
-        return marks.ingest(batch)
+        const first = since() ?? -Infinity
+        return marks.ingest({ ...batch, rows: batch.rows.filter(({ at = first }) => at >= first) })
       },
     },
     onIngested,
@@ -218,6 +226,7 @@ function createReceiving(options: ReceivingOptions) {
   const sync = createSync({ ...reading, stored })
   const history = createHistory({
     ...reading,
+    since,
     onChange: (next) => announce('history.changed', { cabinet, history: next }),
   })
   const readings = createReadings(sync)

@@ -1,3 +1,4 @@
+import type { Contact } from '../../bridge/contacts.ts'
 import type { InboxDelta } from '../../bridge/inbox.ts'
 import type { CabinetState, Events } from '../../bridge/index.ts'
 import type { ColleaguesModule } from '../colleagues/index.ts'
@@ -19,8 +20,12 @@ export interface InboxModuleOptions {
   keeper: Keeper
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
+  /** The moment before which no message is kept. */
+  since(): number | undefined
   /** See `Ingested.drift`. */
   onDrift(drift: number): void
+  /** See `Ingested.refused`. */
+  onRefused(changed: Contact[]): void
   colleagues: Pick<ColleaguesModule, 'ask' | 'note' | 'marks' | 'marked'>
   /** Overrides of the outbox's intervals. */
   times: Partial<OutboxTimes>
@@ -42,12 +47,13 @@ export interface InboxModule extends Module<'inbox'> {
   regroup(): Promise<void>
   noteAuthors: Inbox['noteAuthors']
   show: Inbox['show']
+  accept: Inbox['accept']
 }
 
 /** The messages of one cabinet. */
 export function inboxModule(
   context: CabinetContext,
-  { sms, keeper, undo, onDrift, colleagues, times }: InboxModuleOptions,
+  { sms, keeper, undo, since, onDrift, onRefused, colleagues, times }: InboxModuleOptions,
 ): InboxModule {
   const stored = context.database.of<InboxTables>('inbox')
   const outcomes = createOutcomes(stored)
@@ -58,7 +64,9 @@ export function inboxModule(
     announce: hearing(context.announce, [outcomes, colleagues]),
     askColleagues: colleagues.ask,
     undo,
+    since,
     onDrift,
+    onRefused,
     times,
     onAnswer: () => context.check('inbox', 'senders', 'money'),
     onUnreachable: () => context.check('inbox'),
@@ -83,6 +91,7 @@ export function inboxModule(
       fileNotices: inbox.fileNotices(),
     }),
     ...{ regroup: inbox.regroup, noteAuthors: inbox.noteAuthors, show: inbox.show },
+    ...{ accept: inbox.accept },
     async open() {
       planned.open()
       await inbox.open()

@@ -1,6 +1,6 @@
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { isDialable, normaliseNumber } from '../../shared/phone-number.ts'
-import type { Change, Page, ToldAnswer } from '../messages/stored/types.ts'
+import type { Change, StoredPage, ToldAnswer } from '../messages/stored/types.ts'
 import type { StoredInbox } from '../messages/tables.ts'
 import { aboveDraft } from './outbox/decisions.ts'
 import { threadId } from '../messages/thread-id.ts'
@@ -19,7 +19,9 @@ import type {
 
 /** The conversations of the database: reading, searching, and the user's marks. */
 export interface Threads {
-  threads(filter: ThreadFilter, page: Page): Promise<ThreadsPage>
+  threads(filter: ThreadFilter, page: StoredPage): Promise<ThreadsPage>
+  /** Conversations that wait for an answer, the longest waiting first. */
+  longestWaiting(limit: number): Promise<Thread[]>
   /** A thread, or the conversation that it is in. Throws `notFound` where there is none. */
   thread(id: ThreadId): Promise<Thread>
   findThreads(text: string, limit: number): Promise<Thread[]>
@@ -67,6 +69,7 @@ export function createThreads(options: ThreadsOptions): Threads {
 
   return {
     threads: (filter, page) => stored.threads(filter, page),
+    longestWaiting: (limit) => stored.longestWaiting(limit),
     async thread(id) {
       const found = await stored.conversation(id)
       if (!found) throw new CoreFailure('notFound', { field: 'thread' })

@@ -1,11 +1,13 @@
 import type { MessageId } from '../../bridge/inbox.ts'
 import type { WritableDatabase } from '../database/handles.ts'
+import { withOthers } from '../database/person.ts'
 import { defineTables, type Asked } from '../database/tables.ts'
 import { answersDue, answersTold } from './stored/answers-due.ts'
 import { noteAuthors } from './stored/authors.ts'
 import { counts, regroup, showConversation } from './stored/conversations.ts'
 import { decideLookalike } from './stored/deciding.ts'
 import { conclude, depart } from './stored/departures.ts'
+import { eraseAuthors, eraseInvalid, eraseOutboxMemory, eraseThreads } from './stored/forgetting.ts'
 import { give, take } from './stored/handover.ts'
 import { takeRows, type IngestResult } from './stored/ingest.ts'
 import { messageById } from './stored/messages.ts'
@@ -27,7 +29,7 @@ import { indexSome } from './stored/search-index.ts'
 import { search } from './stored/search.ts'
 import { sequence } from './stored/sequence.ts'
 import { invalidMessages, syncCursor } from './stored/sync-state.ts'
-import { listThreads } from './stored/thread-list.ts'
+import { listThreads, longestWaiting } from './stored/thread-list.ts'
 import { begin, markRead, markUnread, saveDraft, setMarks } from './stored/thread-marks.ts'
 import { markAllRead, undoMarkAllRead, wakeSnoozed } from './stored/threads-together.ts'
 import { conversationWith, findConversations, threadNamed } from './stored/threads.ts'
@@ -73,6 +75,7 @@ export const inboxTables = defineTables({
   reads: {
     cursor: syncCursor.read,
     threads: listThreads,
+    longestWaiting,
     thread: threadNamed,
     conversation: conversationWith,
     findConversations,
@@ -112,6 +115,25 @@ export const inboxTables = defineTables({
     rememberOutbox,
     noteAuthors,
     answersTold,
+  },
+  persons: {
+    threads: eraseThreads,
+    conversations: withOthers,
+    messages: withOthers,
+    search: withOthers,
+    unread: withOthers,
+    sent: withOthers,
+    answers_due: withOthers,
+    answer_authors: eraseAuthors,
+    // All of it is done as the threads are grouped without the contact.
+    regrouping: withOthers,
+    outbox: eraseOutboxMemory,
+    knownLists: withOthers,
+    invalidMessages: eraseInvalid,
+    // Digests that tell of nobody without their number.
+    forgotten: 'none',
+    state: 'none',
+    ...{ cursor: 'none', indexed: 'none', notices: 'none', zone: 'none' },
   },
   handover: { give, take },
   onLoss: tellOfLoss,

@@ -14,6 +14,9 @@ export const conversationId = (other: string): ThreadId => `:${other}`
 export const personOf = (id: ThreadId): string | undefined =>
   id.startsWith(':') ? id.slice(1) : undefined
 
+/** The other side of a thread or of a conversation. */
+export const otherOf = (id: ThreadId): string => id.slice(id.indexOf(':') + 1)
+
 /** The two sides of a thread, both normalised; undefined if it is no thread id. */
 export function partiesOf(thread: ThreadId): { own: string; other: string } | undefined {
   const [, own, other] = /^([^:]+):(.+)$/s.exec(thread) ?? []

@@ -12,7 +12,7 @@ import type { Days, FoundInvalid, OnInvalid, ListedRow, SmsInterface } from './i
 import { inPieces } from './pieces.ts'
 import { toRow } from './rows.ts'
 import { steadyRows } from './steady-rows.ts'
-import { toInvalid, type InvalidRows } from './invalid-rows.ts'
+import { toInvalid, type InvalidSmsRows } from './invalid-rows.ts'
 
 /** Rows of the list without ids that one page is asked to hold. */
 const PAGE = 100
@@ -59,7 +59,8 @@ export function createCurrentSms(client: Client<FreeId | 'sms.send'>, zone: stri
       // The dialog may begin in the middle of a day, and the last day asked for may not be within.
       const gap = { from, to: earlier(addDays(reached, 1), to) }
       const invalid: InvalidMessage[] = []
-      const collect = (rows: InvalidRows) => void invalid.push(...toInvalid('sms.list', rows, zone))
+      const collect = (rows: InvalidSmsRows) =>
+        void invalid.push(...toInvalid('sms.list', rows, zone))
       const rest = await readList(client, zone, gap, signal, collect).catch(withoutList)
       // The dialog has everything since its oldest row: further rows of the list are no news.
       const isOlder = ({ at = 0 }: { at?: number }) => oldest === undefined || at < oldest
@@ -95,7 +96,7 @@ async function readList(
   zone: string,
   { from, to }: Days,
   signal: AbortSignal,
-  onInvalid: (rows: InvalidRows) => void,
+  onInvalid: (rows: InvalidSmsRows) => void,
 ): Promise<ListedRow[]> {
   const days = { date_from: from, date_to: to, limit: PAGE }
   const undated = parseTime(from, zone)

@@ -8,7 +8,7 @@ import type { InvalidMessage } from '../../bridge/inbox.ts'
 const TEXT = 2000
 
 /** Rows as they came that do not have the described shape, each with its mistake. */
-export interface InvalidRows {
+export interface InvalidSmsRows {
   invalid: readonly unknown[]
   reasons: readonly string[]
 }
@@ -21,7 +21,7 @@ export interface InvalidRows {
  */
 export function toInvalid(
   operation: string,
-  { invalid, reasons }: InvalidRows,
+  { invalid, reasons }: InvalidSmsRows,
   zone: string,
 ): InvalidMessage[] {
   return invalid.map((row, index) => ({

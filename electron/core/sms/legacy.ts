@@ -8,9 +8,9 @@ import { CutShort, inPieces } from './pieces.ts'
 import { toRow } from './rows.ts'
 import { toInvalid } from './invalid-rows.ts'
 
-type ListReply = ReplyOf<'legacySms.list'>
-type NumberRow = ReplyOf<'legacySms.numbers'>['valid'][number]
-type Offer = ReplyOf<'legacySms.packets'>['valid'][number]
+type LegacyListReply = ReplyOf<'legacySms.list'>
+type LegacyNumberRow = ReplyOf<'legacySms.numbers'>['valid'][number]
+type PacketOffer = ReplyOf<'legacySms.packets'>['valid'][number]
 
 /**
  * The SMS of an older cabinet, over the SMS RPC (section "Legacy SMS methods at {sms_url}"). Its
@@ -23,7 +23,7 @@ export function createLegacySms(
   /** As the service writes them, which is how its list takes them. */
   let owned: string[] | undefined
 
-  async function readNumbers(options: CallOptions): Promise<NumberRow[]> {
+  async function readNumbers(options: CallOptions): Promise<LegacyNumberRow[]> {
     const { valid } = await client.call('legacySms.numbers', { packet: 'A' }, options)
     owned = valid.map(({ number }) => number)
     return valid
@@ -95,7 +95,7 @@ function legacyNumberId(number: string): number {
   return Number(normaliseNumber(number).replace(/\D/g, ''))
 }
 
-function toLegacyRow(row: ListReply['data']['valid'][number], zone: string): ListedRow {
+function toLegacyRow(row: LegacyListReply['data']['valid'][number], zone: string): ListedRow {
   const delivery = deliveryOf({ operator: row.lvl1_status, device: row.lvl2_status })
   return {
     ...toRow(row, zone),
@@ -106,24 +106,24 @@ function toLegacyRow(row: ListReply['data']['valid'][number], zone: string): Lis
 }
 
 /** `count` is the total for the query: with fewer rows the reply was cut. */
-function isCutShort({ data, count }: ListReply): boolean {
+function isCutShort({ data, count }: LegacyListReply): boolean {
   return typeof count === 'number' && data.valid.length + data.invalid.length < count
 }
 
-function hasPacket({ id_packet: id, packet }: NumberRow): boolean {
+function hasPacket({ id_packet: id, packet }: LegacyNumberRow): boolean {
   return Boolean(id ?? packet?.id_packet)
 }
 
 async function left(
   client: Client<'legacySms.stay'>,
-  { number }: NumberRow,
+  { number }: LegacyNumberRow,
   options: CallOptions,
 ): Promise<number> {
   const input = { number: number.replace(/\D/g, '') }
   return (await client.call('legacySms.stay', input, options)).count
 }
 
-function toNumber(row: NumberRow, offers: Offer[], remaining: number): SmsNumber {
+function toNumber(row: LegacyNumberRow, offers: PacketOffer[], remaining: number): SmsNumber {
   const number = normaliseNumber(row.number)
   const own: SmsNumber = { numberId: legacyNumberId(number), number }
   const id = row.id_packet ?? row.packet?.id_packet

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toFailure } from '../../../electron/core/platform/failures/failure.ts'
-import { callOutcome } from '../../../electron/core/platform/failures/call-outcome.ts'
+import { whyNotDone } from '../../../electron/core/platform/failures/outcome.ts'
 import { isBlock } from '../../../electron/core/inbox/outbox/block.ts'
 import type { MessageState } from '../../../electron/bridge/inbox.ts'
 import { ServiceFailure } from '../../../electron/service/index.ts'
@@ -297,18 +297,18 @@ describe('what cannot be sent', () => {
 test('what became of a message is never guessed', () => {
   const failure = (kind: ServiceFailure['kind'], sent: boolean, status?: number) =>
     new ServiceFailure({ kind, operation: 'sms.send', sent, ...(status ? { status } : {}) })
-  expect(callOutcome(failure('unreachable', false))).toBe('queued')
-  expect(callOutcome(failure('limited', false, 429))).toBe('queued')
-  expect(callOutcome(failure('signedOut', false, 401))).toBe('queued')
-  expect(callOutcome(failure('badReply', false))).toBe('queued')
-  expect(callOutcome(failure('aborted', false))).toBe('queued')
-  expect(callOutcome(failure('invalid', false))).toBe('unsent')
-  expect(callOutcome(failure('unreachable', true))).toBe('unknown')
-  expect(callOutcome(failure('signedOut', true, 401))).toBe('unknown')
-  expect(callOutcome(failure('aborted', true))).toBe('unknown')
-  expect(callOutcome(failure('badReply', true, 302))).toBe('unknown')
-  expect(callOutcome(failure('badReply', true, 404))).toBe('refused')
-  expect(callOutcome(failure('refused', true, 500))).toBe('unknown')
-  expect(callOutcome(new TypeError('x'))).toBe('unknown')
+  expect(whyNotDone(failure('unreachable', false))).toBe('unsent')
+  expect(whyNotDone(failure('limited', false, 429))).toBe('unsent')
+  expect(whyNotDone(failure('signedOut', false, 401))).toBe('unsent')
+  expect(whyNotDone(failure('badReply', false))).toBe('unsent')
+  expect(whyNotDone(failure('aborted', false))).toBe('unsent')
+  expect(whyNotDone(failure('invalid', false))).toBe('invalid')
+  expect(whyNotDone(failure('unreachable', true))).toBeUndefined()
+  expect(whyNotDone(failure('signedOut', true, 401))).toBeUndefined()
+  expect(whyNotDone(failure('aborted', true))).toBeUndefined()
+  expect(whyNotDone(failure('badReply', true, 302))).toBeUndefined()
+  expect(whyNotDone(failure('badReply', true, 404))).toBe('refused')
+  expect(whyNotDone(failure('refused', true, 500))).toBeUndefined()
+  expect(whyNotDone(new TypeError('x'))).toBeUndefined()
   expect(toFailure(failure('unknown', true), createMemoryLog())).toEqual({ kind: 'unknown' })
 })

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import {
   matchKey,
   reconcile,
-  type Candidate,
-  type Outstanding,
+  type MatchCandidate,
+  type OutstandingMessage,
 } from '../../../electron/core/messages/matching/reconcile.ts'
 
 const RUNS = { numRuns: 3_000 }
 const match = fc.constantFrom('a', 'b', 'c')
-const outstanding: fc.Arbitrary<Outstanding[]> = fc
+const outstanding: fc.Arbitrary<OutstandingMessage[]> = fc
   .array(
     fc.record(
       {
@@ -22,7 +22,7 @@ const outstanding: fc.Arbitrary<Outstanding[]> = fc
   )
   .map((messages) => messages.map((message, index) => ({ ...message, id: `m${index}` })))
 
-interface Row extends Candidate {
+interface Row extends MatchCandidate {
   place: number
 }
 const candidates: fc.Arbitrary<Row[]> = fc
@@ -36,7 +36,7 @@ const candidates: fc.Arbitrary<Row[]> = fc
   )
 
 const count = <T>(items: T[], fits: (item: T) => boolean) => items.filter(fits).length
-const rowsOf = (...keys: string[]): Candidate[] => keys.map((key) => ({ match: 'a', key }))
+const rowsOf = (...keys: string[]): MatchCandidate[] => keys.map((key) => ({ match: 'a', key }))
 
 describe('finding our messages in the service’s list', () => {
   test('claims each row and each message once, only for the same text and numbers', () => {
@@ -81,7 +81,7 @@ describe('finding our messages in the service’s list', () => {
   })
 
   test('a message whose number a row bears takes that row, whatever the order', () => {
-    const accepted = (id: string, expected?: string): Outstanding => ({
+    const accepted = (id: string, expected?: string): OutstandingMessage => ({
       id,
       match: 'a',
       state: 'accepted',
@@ -97,7 +97,7 @@ describe('finding our messages in the service’s list', () => {
   })
 
   test('a row that may belong to a message on the wire waits', () => {
-    const ours: Outstanding[] = [{ id: 'm', match: 'a', state: 'sending' }]
+    const ours: OutstandingMessage[] = [{ id: 'm', match: 'a', state: 'sending' }]
     const rows = rowsOf('d1', 'd2')
     expect(reconcile(ours, rows)).toEqual({ confirmed: [], likely: [], deferred: [rows[0]] })
   })
@@ -112,7 +112,7 @@ describe('finding our messages in the service’s list', () => {
   })
 
   test('a row without a key proves no message with an unknown outcome', () => {
-    const rows: Candidate[] = [{ match: 'a' }]
+    const rows: MatchCandidate[] = [{ match: 'a' }]
     expect(reconcile([{ id: 'm', match: 'a', state: 'unknown' }], rows)).toEqual({
       confirmed: [],
       likely: [{ id: 'm', row: rows[0] }],

@@ -33,6 +33,7 @@ function reportOver({ used, sentFrom, waiting, planned, left }: Past, messages: 
         outstanding: [],
         planned: planned.map((one) => ({ ...message(one), id: 'p', due: 0 })),
       }),
+      wishesOf: async () => ({ refused: [], unasked: [] }),
     },
     zone: 'Europe/Moscow',
     queue: () => ({ going: waiting.map(message), wait: 0 }),
@@ -90,6 +91,7 @@ test('figures are those of all of them, with what waits and what is planned', as
   const given = { used: [2, 0, 0], sentFrom: 5, waiting: ['Скидка'], planned: ['Ждём вас'] }
   expect(await reportOver({ ...given, left: 3 }, messages)).toEqual({
     segments: 4,
+    unasked: [],
     left: 3,
     sameText: 5,
     month: { sent: 7, limit: 10_000 },

@@ -1,5 +1,5 @@
 import { ServiceFailure } from '../../../service/index.ts'
-import { callOutcome } from '../../platform/failures/call-outcome.ts'
+import { whyNotDone } from '../../platform/failures/outcome.ts'
 
 const BLOCKED = /block|блок/i
 const FOR_REPETITION = /identical|same|repeat|duplicate|hour|одинаков|повтор|\bчас/i
@@ -10,7 +10,7 @@ const FOR_REPETITION = /identical|same|repeat|duplicate|hour|одинаков|п
  * their sense.
  */
 export function isBlock(error: unknown): boolean {
-  if (callOutcome(error) !== 'refused' || !(error instanceof ServiceFailure)) return false
+  if (whyNotDone(error) !== 'refused' || !(error instanceof ServiceFailure)) return false
   const message = error.serviceMessage ?? ''
   return BLOCKED.test(message) && FOR_REPETITION.test(message)
 }

@@ -20,7 +20,7 @@ export interface DispatcherOptions {
 }
 
 /** Does what is planned, step by step, with one message on the wire at a time. */
-export interface Dispatcher {
+export interface OutboxDispatcher {
   /** Plans and does what is due now. `outstanding` is what the database holds, where that is known. */
   wake(outstanding?: Outstanding): void
   /** The database was opened. Resolves when messages left under way are settled. */
@@ -33,7 +33,7 @@ export interface Dispatcher {
   stop(): Promise<void>
 }
 
-export function createDispatcher(options: DispatcherOptions): Dispatcher {
+export function createDispatcher(options: DispatcherOptions): OutboxDispatcher {
   const { planner, recovery, wire } = options
   const turns = createCoalescingRunner(step, databaseFailed)
   let opened = false

@@ -2,7 +2,7 @@ import { steadyNow } from '../../platform/steady-clock.ts'
 import type { StoredInbox } from '../../messages/tables.ts'
 import type { OutboxState } from '../../../bridge/inbox.ts'
 import { noteCarriedOver } from './carried-over.ts'
-import { createDispatcher, type Dispatcher } from './dispatcher.ts'
+import { createDispatcher, type OutboxDispatcher } from './dispatcher.ts'
 import { keepMemory } from './memory.ts'
 import { createPlanner, type Planner } from './planner.ts'
 import { OUTBOX_TIMES, type OutboxTimes } from './times.ts'
@@ -17,7 +17,7 @@ export interface OutboxOptions extends WireOptions {
   times?: Partial<OutboxTimes>
 }
 
-export interface Outbox extends Dispatcher, Pick<Planner, 'state' | 'queue'> {
+export interface Outbox extends OutboxDispatcher, Pick<Planner, 'state' | 'queue'> {
   /** The database was opened: reads the memory, and marks messages on the wire as unknown. */
   open(): Promise<void>
   /** Another call reached the service: the wait for an unreachable one ends. */

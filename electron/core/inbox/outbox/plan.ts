@@ -58,13 +58,13 @@ export function planOutbox(outstanding: readonly Message[], holds: Holds, now: n
   return { sending, unknown, going, state, ...turn(first, holds, pause, now) }
 }
 
-type Pause = Pick<OutboxState, 'paused' | 'pausedUntil'>
+type OutboxPause = Pick<OutboxState, 'paused' | 'pausedUntil'>
 
 function pauseOf(
   { paused, pausedUntil, linkUntil, listUntil }: Holds,
   first: Message[],
   now: number,
-): Pause {
+): OutboxPause {
   if (paused === 'person') return { paused }
   if (paused === 'block' && pausedUntil > now) return { paused, pausedUntil }
   // Nothing goes without the list if all messages were carried over.
@@ -76,7 +76,7 @@ function pauseOf(
 function turn(
   first: Message[],
   { notBefore, leavesAt, listUntil }: Holds,
-  { paused, pausedUntil }: Pause,
+  { paused, pausedUntil }: OutboxPause,
   now: number,
 ): Pick<OutboxPlan, 'next' | 'at'> {
   if (paused === 'person') return {}

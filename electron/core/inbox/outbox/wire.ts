@@ -1,5 +1,5 @@
 import type { Failure } from '../../../bridge/failures.ts'
-import { callOutcome } from '../../platform/failures/call-outcome.ts'
+import { whyNotDone } from '../../platform/failures/outcome.ts'
 import { pauseAfter } from '../../platform/polling/pause-after.ts'
 import { steadyNow } from '../../platform/steady-clock.ts'
 import type {
@@ -55,6 +55,15 @@ interface SendOutcome {
   blockedUntil?: number
 }
 
+/** State of a message whose call failed; one that this app has refused waits for the user. */
+const STATES = {
+  refused: 'refused',
+  invalid: 'unsent',
+  held: 'unsent',
+  unsent: 'queued',
+  unknown: 'unknown',
+} as const
+
 /** One message's way to the service, and what is known of that way. */
 export interface Wire {
   /**
@@ -92,7 +101,7 @@ export function createWire(
         const blockedUntil = Date.now() + times.block
         return { id, to: 'queued', details: { failure }, blockedUntil }
       }
-      const to = callOutcome(error)
+      const to = STATES[whyNotDone(error) ?? 'unknown']
       if (to === 'queued') link.failed(error, failure)
       return { id, to, details: { failure } }
     }

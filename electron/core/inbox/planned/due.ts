@@ -21,14 +21,20 @@ export interface DueOptions {
 }
 
 /** Lets go what is due, each only while its time is not long over. */
-export interface Due {
+export interface DueMessages {
   /** The database was opened: what came due before asks. */
   open(): void
   /** The service's list was read. */
   look(): Promise<void>
 }
 
-export function createDue({ stored, mailings, release, changed, describe }: DueOptions): Due {
+export function createDue({
+  stored,
+  mailings,
+  release,
+  changed,
+  describe,
+}: DueOptions): DueMessages {
   let openedAt = Date.now()
   const isMissed = (one: PlannedMessage) => one.due < openedAt || isLate(one)
 

@@ -1,3 +1,4 @@
+import { shownOutcome } from '../../platform/failures/outcome.ts'
 import type { Message, MessageId } from '../../../bridge/inbox.ts'
 import type { Job } from '../../../bridge/jobs.ts'
 import type { PlannedMessage } from '../../../bridge/planned.ts'
@@ -15,6 +16,8 @@ export interface MailingsOptions {
   release(id: MessageId): Promise<unknown>
   /** Sends a refused or unsent message again. */
   retry(id: MessageId): Promise<unknown>
+  /** True if its recipient asked not to be written to. */
+  isRefused(message: Message): Promise<boolean>
   /** No message of it leaves by itself any more. */
   onEnded(mailing: string): void
 }
@@ -33,14 +36,17 @@ const isSent = ({ state }: Message): boolean =>
   ['accepted', 'confirmed', 'delivered', 'undelivered'].includes(state)
 
 export function createMailings(options: MailingsOptions): Mailings {
-  const { stored, jobs, outcomes, release, retry, onEnded } = options
+  const { stored, jobs, outcomes, release, retry, isRefused, onEnded } = options
   const running = new Set<string>()
 
   async function send(id: MessageId): Promise<void> {
     const before = await stored.message(id)
     if (!before) await release(id)
     // The user resumed the job.
-    else if (before.state === 'unsent' || before.state === 'refused') await retry(id)
+    else if (before.state === 'unsent' || before.state === 'refused') {
+      if (await isRefused(before)) throw new CoreFailure('changed', { field: 'other' })
+      await retry(id)
+    }
     const message = await outcomes.of(id)
     if (!message) throw new CoreFailure('notFound', { field: 'message' })
     if (!isSent(message)) throw failureOf(message)
@@ -63,11 +69,11 @@ export function createMailings(options: MailingsOptions): Mailings {
             return send(id)
           },
         })),
-        verify: (places) =>
+        outcomes: (places) =>
           Promise.all(
             places.map(async (place) => {
               const message = await stored.message(messages[place]?.id ?? '')
-              return message && isSent(message)
+              return shownOutcome(message && isSent(message))
             }),
           ),
         ended() {

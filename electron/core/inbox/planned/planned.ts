@@ -22,7 +22,7 @@ import { createTaskQueue } from '../../platform/tasks/task-queue.ts'
 import type { Inbox } from '../inbox.ts'
 import { aboveDraft, limited, requireFilled } from '../outbox/decisions.ts'
 import { createDepartures, type Departures } from './departures.ts'
-import { createDue, type Due } from './due.ts'
+import { createDue, type DueMessages } from './due.ts'
 import { createMailings, type Mailings } from './mailings.ts'
 import type { Outcomes } from './outcomes.ts'
 import { createRelease, type ReleasePlanned } from './release.ts'
@@ -59,7 +59,7 @@ interface MailingHow {
 }
 
 /** Planned messages and bulk messages. */
-export interface Planned extends Due {
+export interface Planned extends DueMessages {
   list(): Promise<PlannedMessage[]>
   add(thread: ThreadId, text: string, due: number, agreed?: boolean): Promise<PlannedMessage>
   move(ids: MessageId[], due: number): Promise<void>
@@ -95,6 +95,10 @@ export function createPlanned(options: PlannedOptions): Planned {
     stored: messages,
     release,
     retry: inbox.retry,
+    async isRefused({ thread }) {
+      const { refused } = await stored.wishesOf([partiesOf(thread)?.other ?? thread])
+      return refused.length > 0
+    },
     onEnded: (mailing) => void stored.stop(mailing).then(changed).catch(describe),
   })
 
@@ -168,6 +172,7 @@ function createWriting(options: WritingOptions): Writing {
         const own = normaliseNumber(number)
         const each = given.map(normalised)
         await permit(own, each, agreed)
+        await requireWished(stored, each)
         const mailing = randomUUID()
         const wait = options.undo() > 0 ? Math.max(options.undo(), options.undoSeveral) : 0
         const begins = due ?? Date.now() + wait
@@ -189,6 +194,15 @@ function createWriting(options: WritingOptions): Writing {
       return mailings.start(mailing, left)
     },
   }
+}
+
+/** Rejects if one of them asked not to be written to: the page left out those it knew of. */
+async function requireWished(
+  stored: Pick<StoredPlanned, 'wishesOf'>,
+  given: readonly ToOne[],
+): Promise<void> {
+  const { refused } = await stored.wishesOf(given.map(({ other }) => other))
+  if (refused.length > 0) throw new CoreFailure('changed', { field: 'other' })
 }
 
 interface DecidingOptions extends PlannedOptions {

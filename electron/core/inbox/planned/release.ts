@@ -12,8 +12,8 @@ export interface ReleaseOptions {
 
 /**
  * Makes a planned message a queued one. Rejects with `notFound` if there is no such message, and
- * with `changed` if the same was sent there elsewhere: the user is asked, and may have agreed
- * already.
+ * with `changed` if the same was sent there elsewhere or the person asked for no more: the user is
+ * asked, and may have agreed already.
  */
 export type ReleasePlanned = (id: MessageId, isAgreed?: boolean) => Promise<Message>
 
@@ -22,7 +22,7 @@ export const createRelease =
   async (id, isAgreed = false) => {
     const released = await stored.release(id, Date.now(), isAgreed)
     if (!released) throw new CoreFailure('notFound', { field: 'message' })
-    if (released.is === 'listed') {
+    if (released.is === 'asking') {
       changed([released.planned])
       throw new CoreFailure('changed', { field: 'text' })
     }

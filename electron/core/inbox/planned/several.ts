@@ -9,7 +9,7 @@ import { segmentsOf } from '../outbox/segments.ts'
 import type { Senders } from '../outbox/senders.ts'
 
 export interface SeveralOptions {
-  stored: Pick<StoredPlanned, 'usages'>
+  stored: Pick<StoredPlanned, 'usages' | 'wishesOf'>
   /** IANA zone of the service's months. */
   zone: string
   queue: Outbox['queue']
@@ -42,6 +42,7 @@ export function createSeveralReports(options: SeveralOptions): SeveralReports {
     const sent = (found.usages[0]?.sentFrom ?? 0) + ours.length
     const segments = sum(messages)
     const left = senders.list().find(({ number }) => number === own)?.packet?.remaining
+    const { unasked } = await stored.wishesOf(messages.map(({ other }) => other))
     const verdict = judge({
       // Figures of the last message: none before it has a graver verdict.
       sameText: sameText - 1,
@@ -50,7 +51,7 @@ export function createSeveralReports(options: SeveralOptions): SeveralReports {
       ...(left !== undefined && { left }),
     })
     return {
-      ...{ segments, sameText, ...verdict },
+      ...{ segments, sameText, unasked, ...verdict },
       ...(left !== undefined && { left }),
       month: { sent, limit: MONTH.limit },
       wait: Math.ceil((wait + (going.length + messages.length - 1) * interval) / 1_000),

@@ -27,7 +27,7 @@ const SOON = 1_000
 /** The next look when there is nothing to read; a request for more does not wait for it. */
 const IDLE = 3_600_000
 
-export interface HistoryOptions {
+export interface SyncHistoryOptions {
   ingestQueue: IngestQueue
   /** Called with the rows that do not fit. */
   onInvalid?: OnInvalid
@@ -35,6 +35,8 @@ export interface HistoryOptions {
   zone: string
   /** The service's clock, milliseconds since the epoch. */
   now(): number
+  /** The moment before which nothing is kept. */
+  since?: () => number | undefined
   /** Called at every step. */
   onChange(history: History): void
 }
@@ -53,7 +55,7 @@ export interface HistoryReader {
   goFurther(): Promise<History>
 }
 
-export function createHistory(options: HistoryOptions): HistoryReader {
+export function createHistory(options: SyncHistoryOptions): HistoryReader {
   const { ingestQueue, onInvalid, zone, now } = options
   const progress = createProgress(options)
   let step = STEP.first
@@ -61,10 +63,7 @@ export function createHistory(options: HistoryOptions): HistoryReader {
   let empty = 0
   let lasted = 0
 
-  /** To the target, and on through days without messages: where they end is known by reading alone. */
-  function isMore(oldest: string): boolean {
-    return progress.isUnfinished(oldest) || empty > 0
-  }
+  const stateAt = (oldest: string, ends = false) => progress.stateAt(oldest, ends, empty > 0)
 
   /**
    * Reads one step. Returns the day that it ended with, or undefined if there is no more to read.
@@ -85,7 +84,7 @@ export function createHistory(options: HistoryOptions): HistoryReader {
     }))
     lasted = steadyNow() - began
     step = nextStep(step, older)
-    const state = ends ? 'complete' : isMore(from) ? 'reading' : 'idle'
+    const state = stateAt(from, ends)
     progress.set(state, from, added)
     return state === 'reading' ? from : undefined
   }
@@ -96,7 +95,7 @@ export function createHistory(options: HistoryOptions): HistoryReader {
     async run(sms, signal) {
       const cursor = await ingestQueue.cursor()
       if (!cursor) return
-      const rests = cursor.complete ? 'complete' : isMore(cursor.oldest) ? 'reading' : 'idle'
+      const rests = stateAt(cursor.oldest, cursor.complete)
       if (progress.state().state !== rests) progress.set(rests, cursor.oldest)
       if (rests !== 'reading') return
       let oldest: string | undefined = cursor.oldest
@@ -130,25 +129,43 @@ export function createHistory(options: HistoryOptions): HistoryReader {
 function createProgress({
   zone,
   now,
+  since = () => undefined,
   onChange,
-}: Pick<HistoryOptions, 'zone' | 'now' | 'onChange'>) {
+}: Pick<SyncHistoryOptions, 'zone' | 'now' | 'since' | 'onChange'>) {
   const daysAgo = (days: number): string => addDays(dayOf(now(), zone), -days)
   let target = daysAgo(BY_ITSELF)
   /** Everything down to this day is read without a pause. */
   let hurried = daysAgo(AT_ONCE)
   let history: History = { target, state: 'waiting', messages: 0 }
 
+  /** The first day of which anything is kept, if it was reached. */
+  function firstKept(oldest: string): string | undefined {
+    const first = since()
+    const day = first === undefined ? undefined : dayOf(first, zone)
+    return day !== undefined && oldest <= day ? day : undefined
+  }
+
   function set(state: History['state'], oldest: string, added = 0): void {
     const before = state === 'reading' && history.state === 'idle' ? 0 : history.messages
-    history = { oldest, target: earlier(target, oldest), state, messages: before + added }
+    const kept = firstKept(oldest)
+    history = {
+      ...{ oldest, target: earlier(target, oldest), state, messages: before + added },
+      ...(kept !== undefined && { since: kept }),
+    }
     onChange(history)
   }
 
   return {
     state: () => history,
     set,
-    /** True if the target lies before this day. */
-    isUnfinished: (oldest: string) => oldest > target,
+    /**
+     * State after reading down to a day: it goes on to the target, and through days without messages, as where
+     * they end is known by reading alone.
+     */
+    stateAt(oldest: string, ends: boolean, isEmpty: boolean): 'complete' | 'reading' | 'idle' {
+      if (ends || firstKept(oldest) !== undefined) return 'complete'
+      return oldest > target || isEmpty ? 'reading' : 'idle'
+    },
     isHurried: (oldest: string) => oldest > hurried,
     /** Moves the target about a month back from the oldest day that was read. */
     extend(oldest: string): void {

@@ -10,7 +10,7 @@ const CHECK = 10_000
 /**
  * Readings of the service's list, one at a time: none stores an older state than the one before.
  */
-export interface Readings {
+export interface SyncReadings {
   /** The cabinet's SMS while signed in. */
   sms(): SmsInterface | undefined
   connect(sms: SmsInterface): void
@@ -24,7 +24,7 @@ export interface Readings {
   before<T>(leave: (listed: Listed | undefined) => Promise<T>): Promise<T>
 }
 
-export function createReadings(sync: Sync): Readings {
+export function createReadings(sync: Sync): SyncReadings {
   const enqueue = createTaskQueue()
   let current: SmsInterface | undefined
   let leaving = new AbortController()

@@ -42,7 +42,7 @@ export interface Sync {
 }
 
 /** A window as it was read last. */
-interface Past {
+interface ReadWindow {
   /** When it was asked for, by the steady clock. */
   at: number
   /** The day that it was asked on. */
@@ -57,8 +57,8 @@ interface Past {
  * if the last requested day is left out.
  */
 export function createSync({ stored, ingestQueue, onInvalid, zone, now }: SyncOptions): Sync {
-  let near: Past | undefined
-  let wide: Past | undefined
+  let near: ReadWindow | undefined
+  let wide: ReadWindow | undefined
   let pause = 0
 
   /**

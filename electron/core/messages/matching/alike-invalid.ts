@@ -5,7 +5,7 @@ import { LISTS_APART } from './incoming-batch.ts'
 export type Traits = Pick<InvalidMessage, 'sender' | 'receiver' | 'text' | 'at'>
 
 /** A row and the days in which it was found, both ends included. */
-export interface Placed {
+export interface PlacedRow {
   message: Traits
   from: number
   until: number
@@ -16,7 +16,7 @@ export interface Placed {
  * rows with the same numbers and text, and times that differ by no more than `LISTS_APART`; where
  * one has no time, those found in days that both have.
  */
-export function pairAlike<Row extends Placed, Known extends Placed>(
+export function pairAlike<Row extends PlacedRow, Known extends PlacedRow>(
   rows: readonly Row[],
   known: readonly Known[],
 ): Map<Row, Known> {
@@ -33,9 +33,9 @@ export function pairAlike<Row extends Placed, Known extends Placed>(
   return pairs
 }
 
-const hasTime = ({ message }: Placed) => message.at !== undefined
+const hasTime = ({ message }: PlacedRow) => message.at !== undefined
 
-function mayBeSame(a: Placed, b: Placed): boolean {
+function mayBeSame(a: PlacedRow, b: PlacedRow): boolean {
   const [one, other] = [a.message.at, b.message.at]
   if (one !== undefined && other !== undefined) return Math.abs(one - other) <= LISTS_APART
   return a.from <= b.until && b.from <= a.until

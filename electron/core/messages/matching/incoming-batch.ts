@@ -1,5 +1,11 @@
 import type { Batch, OutboxMemory, ServiceRow } from '../stored/types.ts'
-import { matchKey, reconcile, type Fit, type Outstanding, type Verdict } from './reconcile.ts'
+import {
+  matchKey,
+  reconcile,
+  type Fit,
+  type OutstandingMessage,
+  type Verdict,
+} from './reconcile.ts'
 import { threadId } from '../thread-id.ts'
 import type { Message, MessageId, MessageState, ThreadId } from '../../../bridge/inbox.ts'
 
@@ -135,7 +141,7 @@ export function findOurs(
   }
   const begins = new Map(left.map((message) => [message.id, since(message)]))
 
-  function fits({ id }: Outstanding, { row }: { row: DatedRow }): Fit {
+  function fits({ id }: OutstandingMessage, { row }: { row: DatedRow }): Fit {
     const { from = Infinity, until = -Infinity } = listed[id] ?? {}
     if (row.at >= from && row.at < until) return 'sure'
     return row.at >= (begins.get(id) ?? Infinity) ? 'likely' : undefined
@@ -156,7 +162,7 @@ function toOutstanding({
   text,
   state,
   serviceKey,
-}: Message & { serviceKey?: string }): Outstanding {
+}: Message & { serviceKey?: string }): OutstandingMessage {
   return {
     id,
     match: matchKey(thread, text),

@@ -1,7 +1,7 @@
 import type { MessageId, MessageState, ThreadId } from '../../../bridge/inbox.ts'
 
 /** An own message that was not found in the service's list yet. */
-export interface Outstanding {
+export interface OutstandingMessage {
   id: MessageId
   /** Key by which it can be compared with the service's rows; see `matchKey`. */
   match: string
@@ -17,7 +17,7 @@ export interface Outstanding {
 export type Fit = 'sure' | 'likely' | undefined
 
 /** Fields of a new outgoing row of the service's list that matching compares. */
-export interface Candidate {
+export interface MatchCandidate {
   match: string
   /** Absent where the list that it is from gives its rows no ids. */
   key?: string
@@ -53,10 +53,10 @@ export function textKey(text: string): string {
  * is ambiguous: it may be a known message, listed with another time or twice. It confirms only an
  * accepted message, which it can neither lose nor double, and only if no other one is alike.
  */
-export function reconcile<Row extends Candidate>(
-  outstanding: readonly Outstanding[],
+export function reconcile<Row extends MatchCandidate>(
+  outstanding: readonly OutstandingMessage[],
   candidates: readonly Row[],
-  fits: (message: Outstanding, row: Row) => Fit = () => 'sure',
+  fits: (message: OutstandingMessage, row: Row) => Fit = () => 'sure',
 ): Verdict<Row> {
   const verdict: Verdict<Row> = { confirmed: [], likely: [], deferred: [] }
   const rows = Map.groupBy(candidates, ({ match }) => match)
@@ -69,8 +69,8 @@ export function reconcile<Row extends Candidate>(
   return verdict
 }
 
-interface Judging<Row extends Candidate> {
-  fits(message: Outstanding, row: Row): Fit
+interface Judging<Row extends MatchCandidate> {
+  fits(message: OutstandingMessage, row: Row): Fit
   verdict: Verdict<Row>
 }
 
@@ -81,13 +81,13 @@ function takeFirst<Row>(free: Row[], isIt: (row: Row) => boolean): Row | undefin
 }
 
 /** @param free rows with a key first; matched rows are removed from it */
-function takeAccepted<Row extends Candidate>(
-  alike: readonly Outstanding[],
-  open: readonly Outstanding[],
+function takeAccepted<Row extends MatchCandidate>(
+  alike: readonly OutstandingMessage[],
+  open: readonly OutstandingMessage[],
   free: Row[],
   { fits, verdict }: Judging<Row>,
 ): void {
-  const bySequence: Outstanding[] = []
+  const bySequence: OutstandingMessage[] = []
   for (const message of alike.filter(({ state }) => state === 'accepted')) {
     const { id, expected } = message
     const row = takeFirst(free, ({ key }) => key !== undefined && key === expected)
@@ -103,8 +103,8 @@ function takeAccepted<Row extends Candidate>(
 }
 
 /** @param free rows left over by accepted messages */
-function takeOpen<Row extends Candidate>(
-  open: readonly Outstanding[],
+function takeOpen<Row extends MatchCandidate>(
+  open: readonly OutstandingMessage[],
   free: Row[],
   { fits, verdict }: Judging<Row>,
 ): void {

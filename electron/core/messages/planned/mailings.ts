@@ -1,8 +1,11 @@
+import type { Person } from '../../database/person.ts'
 import type { Mailing, MailingStep } from '../../../bridge/planned.ts'
 import type { MessageId } from '../../../bridge/inbox.ts'
 import {
+  among,
   command,
   objects,
+  values,
   type ReadableDatabase,
   type WritableDatabase,
 } from '../../database/handles.ts'
@@ -68,6 +71,41 @@ export function noteMailing(db: WritableDatabase, planned: readonly PlannedRow[]
 /** Nothing of it was ever sent. */
 export const forgetMailing = (db: WritableDatabase, mailing: string) =>
   void forgetOne(db).run(mailing)
+
+const THEIRS = `other IN (SELECT value FROM json_each(:others))
+  AND mailing IN (SELECT id FROM mailings WHERE begun <= :until)`
+const dropSteps = command<[Theirs]>(`DELETE FROM mailing_steps WHERE ${THEIRS}`)
+/** Bulk messages whose text is the one written to a person: they are the first recipient. */
+const firstTo = values<[Theirs], string>(`
+  SELECT mailing FROM mailing_steps s WHERE ${THEIRS}
+  AND place = (SELECT min(place) FROM mailing_steps WHERE mailing = s.mailing)`)
+const textOfNext = command<[mailing: string]>(`
+  UPDATE mailings SET text = coalesce((
+    SELECT coalesce(p.text, m.text) FROM mailing_steps s
+    LEFT JOIN planned p ON p.id = s.message LEFT JOIN messages m ON m.local = s.message
+    WHERE s.mailing = mailings.id AND coalesce(p.text, m.text) IS NOT NULL
+    ORDER BY s.place LIMIT 1), '')
+  WHERE id = ?`)
+const dropEmpty = command<[]>(
+  'DELETE FROM mailings WHERE id NOT IN (SELECT mailing FROM mailing_steps)',
+)
+
+interface Theirs {
+  others: string
+  until: number
+}
+
+/**
+ * Takes a person off the bulk messages, which go where they were the only one. Of others the text is that to the
+ * next recipient.
+ */
+export function eraseSteps(db: WritableDatabase, { numbers, until }: Person): void {
+  const theirs = { others: among(numbers), until }
+  const first = firstTo(db).all(theirs)
+  dropSteps(db).run(theirs)
+  dropEmpty(db).run()
+  for (const mailing of first) textOfNext(db).run(mailing)
+}
 
 /** The newest first. */
 export const listMailings = (db: ReadableDatabase): Mailing[] => listed(db).all()

@@ -1,6 +1,9 @@
 import type { MessageId } from '../../../bridge/inbox.ts'
 import type { PlannedMessage } from '../../../bridge/planned.ts'
+import type { Person } from '../../database/person.ts'
 import {
+  AMONG,
+  among,
   command,
   objects,
   type ReadableDatabase,
@@ -22,9 +25,6 @@ export interface PlannedRow {
   mailing: string | null
   asks: PlannedMessage['asks'] | null
 }
-
-/** Lists of ids, as SQLite takes them. */
-const AMONG = 'IN (SELECT value FROM json_each(?))'
 
 const every = objects<[], PlannedRow>('SELECT * FROM planned ORDER BY due, id')
 const dueBy = objects<[now: number], PlannedRow>(
@@ -51,17 +51,21 @@ type Ids = readonly MessageId[]
 /** Rows of messages that are to leave later. */
 export const plannedRows = {
   all: (db: ReadableDatabase) => every(db).all(),
+  /** Those to a person that they are forgotten with. */
+  to: (db: ReadableDatabase, { numbers, until }: Pick<Person, 'numbers' | 'until'>) =>
+    every(db)
+      .all()
+      .filter(({ other, written }) => numbers.includes(other) && written <= until),
   dueBy: (db: ReadableDatabase, now: number) => dueBy(db).all(now),
   ofMailing: (db: ReadableDatabase, mailing: string) => byMailing(db).all(mailing),
-  of: (db: ReadableDatabase, ids: Ids) => byIds(db).all(JSON.stringify(ids)),
+  of: (db: ReadableDatabase, ids: Ids) => byIds(db).all(among(ids)),
   add: (db: WritableDatabase, row: PlannedRow) => void insert(db).run(row),
   ask: (db: WritableDatabase, ids: Ids, asks: NonNullable<PlannedRow['asks']>) =>
-    void setAsks(db).run(asks, JSON.stringify(ids)),
+    void setAsks(db).run(asks, among(ids)),
   askOfAll: (db: WritableDatabase, asks: NonNullable<PlannedRow['asks']>) =>
     void setAllAsk(db).run(asks),
-  move: (db: WritableDatabase, ids: Ids, due: number) =>
-    void setDue(db).run(due, JSON.stringify(ids)),
-  remove: (db: WritableDatabase, ids: Ids) => void remove(db).run(JSON.stringify(ids)),
+  move: (db: WritableDatabase, ids: Ids, due: number) => void setDue(db).run(due, among(ids)),
+  remove: (db: WritableDatabase, ids: Ids) => void remove(db).run(among(ids)),
 }
 
 export function toPlanned({ own, other, mailing, asks, ...row }: PlannedRow): PlannedMessage {

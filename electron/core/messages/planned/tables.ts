@@ -1,6 +1,8 @@
+import { withOthers, type Person } from '../../database/person.ts'
 import type { Message, MessageId } from '../../../bridge/inbox.ts'
 import type { PlannedMessage } from '../../../bridge/planned.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
+import { refusalWith } from '../../contacts/stored/wishes.ts'
 import { defineTables, type Asked } from '../../database/tables.ts'
 import { standsInList } from '../stored/departures.ts'
 import { forgetKnown, noteKnown } from '../stored/known-lists.ts'
@@ -12,6 +14,7 @@ import type { OutboxChange, Outstanding, Since, Usage } from '../stored/types.ts
 import { changeBy } from '../stored/work.ts'
 import { threadId } from '../thread-id.ts'
 import {
+  eraseSteps,
   forgetMailing,
   heldMailings,
   listMailings,
@@ -20,6 +23,7 @@ import {
   takeMailings,
 } from './mailings.ts'
 import { plannedRows, toPlanned, type PlannedRow } from './rows.ts'
+import { wishesOf } from './wishes.ts'
 
 /** A planned message before the file has it. */
 export type NewPlanned = Omit<PlannedRow, 'seq' | 'asks'>
@@ -27,8 +31,8 @@ export type NewPlanned = Omit<PlannedRow, 'seq' | 'asks'>
 /** Result of releasing a planned message whose time has come. */
 type Release =
   | { is: 'queued'; message: Message; change: OutboxChange }
-  /** The same was sent there elsewhere: the user is asked. */
-  | { is: 'listed'; planned: PlannedMessage }
+  /** The same was sent there elsewhere, or the person asked for no more: the user is asked. */
+  | { is: 'asking'; planned: PlannedMessage }
 
 /** Keeps messages for later. */
 function plan(db: WritableDatabase, given: readonly NewPlanned[]): PlannedMessage[] {
@@ -69,10 +73,10 @@ function release(
     // A bulk message is not an answer, so colleagues' claims do not stop it.
     ...(mailing !== null && { past: { anyway: true } }),
   }
-  const isTold = isAgreed && (row.asks === 'listed' || row.asks === 'lost')
-  if (!isTold && isListed(db, row, message)) {
-    plannedRows.ask(db, [id], 'listed')
-    return { is: 'listed', planned: toPlanned({ ...row, asks: 'listed' }) }
+  const reason = whyAsk(db, row, message, isAgreed)
+  if (reason) {
+    plannedRows.ask(db, [id], reason)
+    return { is: 'asking', planned: toPlanned({ ...row, asks: reason }) }
   }
   const change = changeBy(db, (work) => {
     const record = work.begun(own, other, thread, now)
@@ -80,6 +84,24 @@ function release(
   })
   plannedRows.remove(db, [id])
   return { is: 'queued', message, change: { ...change, outstanding: outstanding(db) } }
+}
+
+/** Reason to ask the user first; one that was shown and agreed to is none. */
+function whyAsk(
+  db: ReadableDatabase,
+  row: PlannedRow,
+  message: Message,
+  isAgreed: boolean,
+): 'listed' | 'refused' | undefined {
+  const isTold = isAgreed && (row.asks === 'listed' || row.asks === 'lost')
+  if (!isTold && isListed(db, row, message)) return 'listed'
+  return !(isAgreed && row.asks === 'refused') && isRefused(db, row) ? 'refused' : undefined
+}
+
+/** True if the person asked for no bulk messages, or for none since a planned one was written. */
+function isRefused(db: ReadableDatabase, { other, mailing, written }: PlannedRow): boolean {
+  const refusal = refusalWith(db, other)
+  return refusal !== undefined && (mailing !== null || refusal.at > written)
 }
 
 /** True if another program or copy has sent the same there since it was written. */
@@ -149,17 +171,31 @@ const usages = (
   planned: plannedRows.all(db).map(toPlanned),
 })
 
+function erasePlanned(db: WritableDatabase, person: Person): void {
+  const theirs = plannedRows.to(db, person)
+  discard(
+    db,
+    theirs.map(({ id }) => id),
+  )
+}
+
 export type PlannedTables = typeof plannedTables
 export type StoredPlanned = Asked<PlannedTables>
 
 /** Messages that leave later, or when their turn comes. */
 export const plannedTables = defineTables({
   name: 'planned',
+  persons: {
+    planned: erasePlanned,
+    mailing_steps: eraseSteps,
+    mailings: withOthers,
+  },
   reads: {
     list: (db) => plannedRows.all(db).map(toPlanned),
     dueBy: (db, now: number) => plannedRows.dueBy(db, now).map(toPlanned),
     ofMailing: (db, mailing: string) => plannedRows.ofMailing(db, mailing).map(toPlanned),
     usages,
+    wishesOf,
     mailings: listMailings,
     mailingSteps,
   },

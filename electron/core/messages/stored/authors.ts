@@ -1,6 +1,8 @@
 import { command, objects, values } from '../../database/handles.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import { textKey } from '../matching/reconcile.ts'
+import { partiesOf } from '../thread-id.ts'
+import { isForgotten } from '../../database/forgotten.ts'
 import { arrivalOf, toStoredKey } from './ids.ts'
 import type { StoredMessage } from './message-rows.ts'
 import { releaseTold } from './lookalikes.ts'
@@ -34,6 +36,7 @@ export const forgetAuthors = (db: WritableDatabase): void => void forgetAll(db).
 export const noteAuthors = (db: WritableDatabase, told: readonly ToldAnswer[]): Change =>
   changeBy(db, (work) => {
     for (const { thread, text, at, key = '', author, alone } of told) {
+      if (isForgotten(db, partiesOf(thread)?.other ?? '', at)) continue
       put(db).run({ thread, text: printOf(text), at, key, author, alone: Number(alone ?? 0) })
     }
     releaseTold(db, work, told)

@@ -10,7 +10,7 @@ import {
 import { compare, type Position } from '../order.ts'
 import { conversationId, personOf, threadId } from '../thread-id.ts'
 import { FILTERS } from './filters.ts'
-import { listed, type ListedRow } from './listed-row.ts'
+import { listed, type StoredListedRow } from './listed-row.ts'
 import { newestIncomingMessage } from './messages.ts'
 
 /*
@@ -18,14 +18,14 @@ import { newestIncomingMessage } from './messages.ts'
  * Nothing is kept of a conversation that does not follow from its threads and the contacts.
  */
 
-interface Member {
+interface MemberThread {
   number: number
   own: string
   other: string
   draft: string
 }
 
-const members = objects<[lead: number], Member>(
+const members = objects<[lead: number], MemberThread>(
   'SELECT id AS number, own, other, draft FROM threads WHERE lead = ? ORDER BY id',
 )
 const leadWith = values<[other: string], number>(
@@ -34,7 +34,7 @@ const leadWith = values<[other: string], number>(
 const leadBetween = values<[own: string, other: string], number>(
   'SELECT lead FROM threads WHERE own = ? AND other = ?',
 )
-const row = tuples<[lead: number], ListedRow>(`
+const row = tuples<[lead: number], StoredListedRow>(`
   SELECT n.own, c.other, n.last_at, n.last_id, n.last_state, n.last_text, c.unread,
     CASE WHEN c.unread > 0 THEN n.first_unread END, c.failed,
     c.pinned | (c.muted << 1) | (c.archived << 2) | (c.done << 3), c.snoozed_until, c.draft,
@@ -140,7 +140,7 @@ export function threadsOf(db: ReadableDatabase, id: ThreadId): ThreadId[] {
         .map((one) => threadId(one.own, one.other))
 }
 
-const toPart = ({ own, other, draft }: Member): ThreadPart => ({
+const toPart = ({ own, other, draft }: MemberThread): ThreadPart => ({
   id: threadId(own, other),
   own,
   other,
@@ -187,9 +187,12 @@ function madeOf(db: ReadableDatabase, lead: number): Thread {
 }
 
 /** The thread in which this person wrote last. */
-function lastWrittenIn(db: ReadableDatabase, there: readonly Member[]): Member | undefined {
+function lastWrittenIn(
+  db: ReadableDatabase,
+  there: readonly MemberThread[],
+): MemberThread | undefined {
   let newest: Position | undefined
-  let last: Member | undefined
+  let last: MemberThread | undefined
   for (const member of there) {
     const message = newestIncomingMessage(db, member.number)?.message
     if (!message || (newest && compare(message, newest) < 0)) continue
@@ -229,6 +232,36 @@ export const conversationChanged = (db: WritableDatabase, lead: number): void =>
   rewrite(db, lead, () => {
     if (remake(db).run(lead).changes === 0) drop(db).run(lead)
   })
+
+const dropThread = command<[id: number]>('DELETE FROM threads WHERE id = ?')
+const leadsAfter = values<[lead: number], number>('SELECT id FROM threads WHERE lead = ?')
+
+/**
+ * Removes threads in which nothing is left. Returns the ids of the conversations that have gone with them, and
+ * the first threads of those that are left.
+ */
+export function removeThreads(
+  db: WritableDatabase,
+  threads: readonly { number: number; lead: number }[],
+): { left: ThreadId[]; leads: number[] } {
+  const ids = new Map(
+    threads.map(({ lead }) => [lead, conversationId(nameOf(db).get(lead) ?? '')] as const),
+  )
+  for (const { number } of threads) dropThread(db).run(number)
+  const leads = new Set<number>()
+  for (const lead of ids.keys()) {
+    for (const id of leadsAfter(db).all(lead)) {
+      join(db).run({ id })
+      leads.add(leadOf(db).get(id) ?? id)
+    }
+    conversationChanged(db, lead)
+  }
+  for (const lead of leads) conversationChanged(db, lead)
+  // Their numbers may be given to others.
+  if (threads.length > 0) db.forgetDerived()
+  const named = [...leads].map((lead) => conversationId(nameOf(db).get(lead) ?? ''))
+  return { left: [...ids.values()].filter((id) => !named.includes(id)), leads: [...leads] }
+}
 
 /** The moments of all threads changed. */
 export const allConversationsChanged = (db: WritableDatabase): void => void remakeAll(db).run()

@@ -1,5 +1,7 @@
 import type { Arrival, Message, MessageId } from '../../../bridge/inbox.ts'
+import type { Contact } from '../../../bridge/contacts.ts'
 import { nameOf } from '../../contacts/tables.ts'
+import { noteRefusals } from '../../contacts/stored/wishes.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/handles.ts'
 import {
   inOrder,
@@ -11,6 +13,7 @@ import {
 } from '../matching/incoming-batch.ts'
 import { threadId } from '../thread-id.ts'
 import { nameAuthors } from './authors.ts'
+import { isForgotten } from '../../database/forgotten.ts'
 import { arrivalId, toStoredKey } from './ids.ts'
 import { knownLookalikes, lookAgain as lookAlikeAgain } from './lookalikes.ts'
 import type { StoredMessage } from './message-rows.ts'
@@ -29,11 +32,12 @@ export interface IngestResult {
   deferred: boolean
   added: number
   drift?: number
+  refused?: Contact[]
 }
 
 /** Stores the service’s rows: known ones are updated, those of messages sent here are matched, the rest is added. */
 export function takeRows(db: WritableDatabase, work: Work, batch: Batch): IngestResult {
-  const rows = inOrder(batch.rows, batch.now)
+  const rows = inOrder(batch.rows, batch.now).filter(({ other, at }) => !isForgotten(db, other, at))
   const known = findKnown(db, work, rows)
   const lookalikes = new Map(knownLookalikes(db).map((one) => [one.known.id, one]))
   const sorted = sortOut(rows, [
@@ -61,11 +65,13 @@ export function takeRows(db: WritableDatabase, work: Work, batch: Batch): Ingest
   indexAtOnce(db, come)
   const again = keyed.flatMap(({ id }) => known.get(id) ?? [])
   nameAuthors(db, work, [...come, ...again])
+  const refused = noteRefusals(db, fresh)
   return {
     arrivals,
     deferred: later.size > 0,
     added: fresh.length,
     ...(drift !== undefined && { drift }),
+    ...(refused.length > 0 && { refused }),
   }
 }
 

@@ -3,7 +3,7 @@ import { threadId } from '../thread-id.ts'
 import { directionOf, stateFromCode } from './states.ts'
 
 /** Columns of a conversation that the list shows; see `row` in `conversations.ts`. */
-export type ListedRow = [
+export type StoredListedRow = [
   own: string,
   other: string,
   lastAt: number | null,
@@ -22,7 +22,7 @@ export type ListedRow = [
 ]
 
 /** A thread as the list shows it. */
-export function listed(row: ListedRow): Thread {
+export function listed(row: StoredListedRow): Thread {
   const [own, other, lastAt, lastId, lastState, text, unread, firstUnread, failed, marks] = row
   const [snoozedUntil, draft, returned] = [row[10], row[11], row[12]]
   const [author, assignee] = [row[13], row[14]]

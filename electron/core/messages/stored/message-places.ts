@@ -12,13 +12,13 @@ import {
   ROW,
   secondOf,
   type Columns,
-  type Place,
+  type MessagePlace,
   type StoredMessage,
 } from './message-rows.ts'
 
 /** Fields by which messages of one second are ordered. */
 type InSecond = [counter: number, ms: number, seq: number, local: string | null]
-type Row = Place & { thread: number }
+type Row = MessagePlace & { thread: number }
 
 const putIn = command<(string | number | null)[]>(`
   INSERT INTO messages (id, seq, ms, state, segments, key, local, service_key, details, text)
@@ -64,7 +64,7 @@ function place(db: WritableDatabase, thread: number, second: number, columns: Co
 }
 
 /** Place at which messages from this position on begin. */
-export function boundary(db: ReadableDatabase, thread: number, position: Position): Place {
+export function boundary(db: ReadableDatabase, thread: number, position: Position): MessagePlace {
   const second = secondOf(position.at)
   const there = ofSecond(db).all({ thread, second, counter: 0 })
   const from = there.find((row) => compare(positionIn(second, row), position) >= 0)

@@ -5,7 +5,7 @@ import { directionOf, stateCode, stateFromCode } from './states.ts'
 import { threadIdOf } from './thread-ids.ts'
 
 /** Rare fields of messages, as JSON in one column. */
-type Details = Pick<Message, (typeof DETAILS)[number]>
+type MessageDetails = Pick<Message, (typeof DETAILS)[number]>
 const DETAILS = [
   ...(['failure', 'sendAt', 'needsDecision', 'lookalikes', 'otherListed', 'again'] as const),
   ...(['author', 'alone', 'past', 'stopped'] as const),
@@ -57,13 +57,13 @@ export const LAST_COUNTER = 2047
 const LAST_SECOND = 4294967295
 
 /** Bound of a range: before the row of this second with this counter. */
-export interface Place {
+export interface MessagePlace {
   second: number
   counter: number
 }
 
 /** Behind everything. */
-export const LAST: Place = { second: LAST_SECOND, counter: LAST_COUNTER }
+export const LAST: MessagePlace = { second: LAST_SECOND, counter: LAST_COUNTER }
 
 export function toStored(db: ReadableDatabase, raw: Raw): StoredMessage {
   const [thread, key, serviceKey] = [raw[7], raw[8], raw[9]]
@@ -90,7 +90,7 @@ export function toMessage(row: Shown | Candidate | Raw, thread: ThreadId): Messa
     state,
   }
   if (segments !== null) message.segments = segments
-  if (details !== null) Object.assign(message, JSON.parse(details) as Details)
+  if (details !== null) Object.assign(message, JSON.parse(details) as MessageDetails)
   return message
 }
 

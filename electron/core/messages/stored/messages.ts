@@ -21,7 +21,7 @@ import {
   toMessage,
   toStored,
   type Columns,
-  type Place,
+  type MessagePlace,
   type Raw,
   type Shown,
   type StoredMessage,
@@ -66,7 +66,7 @@ const newest = select<[{ thread: number }]>(
 const newestIncoming = select<[{ thread: number }]>(
   `WHERE id >= ${FIRST} AND id < ${BEHIND} AND state = 0 ORDER BY id DESC LIMIT 1`,
 )
-const incomingBefore = select<[Place & { thread: number }]>(
+const incomingBefore = select<[MessagePlace & { thread: number }]>(
   `WHERE id >= ${FIRST} AND id < ${ROW} AND state = 0 ORDER BY id DESC LIMIT 1`,
 )
 
@@ -101,7 +101,7 @@ const older = tuples<number[], Shown>(`
 const newer = tuples<number[], Shown>(`
   SELECT ${SHOWN} FROM messages
   WHERE id >= ((? << 43) | (? << 11) | ?) AND id < ((? + 1) << 43) ORDER BY id LIMIT ?`)
-interface Span extends Place {
+interface Span extends MessagePlace {
   thread: number
   /** The last second. */
   until: number
@@ -153,6 +153,19 @@ export function messagesWithin(
   const span = { thread, second: secondOf(from), counter: 0, until: secondOf(to) }
   return all(db, (keyless ? keylessBetween : between)(db).all(span))
 }
+
+const settledBetween = select<[Span & { limit: number }]>(`
+  WHERE id >= ${FIRST} AND id < (${FIRST} | (:until << 11)) AND NOT state BETWEEN 1 AND 4
+  ORDER BY id LIMIT :limit`)
+
+/** The oldest messages of a thread before a second, but for those on their way. */
+export const settledBefore = (
+  db: ReadableDatabase,
+  thread: number,
+  until: number,
+  limit: number,
+): StoredMessage[] =>
+  all(db, settledBetween(db).all({ thread, second: 0, counter: 0, until, limit }))
 
 export const hasKeyless = (db: ReadableDatabase): boolean => anyKeyless(db).get() === 1
 

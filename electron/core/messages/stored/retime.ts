@@ -1,5 +1,5 @@
 import type { Message } from '../../../bridge/inbox.ts'
-import { command, type WritableDatabase } from '../../database/handles.ts'
+import { AMONG, among, command, type WritableDatabase } from '../../database/handles.ts'
 import { storedValue } from '../../database/stored-value.ts'
 import { allConversationsChanged } from './conversations.ts'
 import { insertMessage } from './message-places.ts'
@@ -25,7 +25,7 @@ const moveThreads = command<[{ by: number }]>(`
   UPDATE threads SET last_at = last_at + :by, at = max(last_at + :by, coalesce(returned_at, 0))
   WHERE last_state = 0 OR last_state BETWEEN 5 AND 7`)
 const moveSent = command<[by: number, but: string]>(
-  'UPDATE sent SET at = at + ? WHERE message NOT IN (SELECT value FROM json_each(?))',
+  `UPDATE sent SET at = at + ? WHERE message NOT ${AMONG}`,
 )
 
 /**
@@ -53,7 +53,7 @@ function retime(db: WritableDatabase, by: number): void {
   moveUnread(db).run(by)
   moveRead(db).run(by)
   moveThreads(db).run({ by })
-  moveSent(db).run(by, JSON.stringify(own.map(({ seq }) => seq)))
+  moveSent(db).run(by, among(own.map(({ seq }) => seq)))
   for (const stored of own) insertMessage(db, { ...stored, message: moved(stored.message, by) })
   for (const id of new Set(own.map(({ message }) => message.thread))) {
     const record = threadById(db, id)

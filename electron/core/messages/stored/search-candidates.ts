@@ -4,7 +4,7 @@ import { CANDIDATE, secondOf, type Candidate } from './message-rows.ts'
 import { indexed } from './search-index.ts'
 
 /** Arrivals from one on, before another one. */
-interface Range {
+interface SearchRange {
   from: number
   before: number
 }
@@ -24,11 +24,11 @@ const OWN = '(:own IS NULL OR messages.id >> 43 IN (SELECT id FROM threads WHERE
 const DIRECTION = '(:incoming IS NULL OR (state = 0) = :incoming)'
 
 const queries = (narrowed: string) => ({
-  matching: tuples<[Range & { match: string } & Partial<Narrowing>], Candidate>(`
+  matching: tuples<[SearchRange & { match: string } & Partial<Narrowing>], Candidate>(`
     SELECT ${CANDIDATE} FROM search CROSS JOIN messages ON messages.seq = search.rowid
     WHERE search MATCH :match AND search.rowid >= :from AND search.rowid < :before ${narrowed}
     ORDER BY search.rowid DESC`),
-  arrived: tuples<[Range & Partial<Narrowing>], Candidate>(`
+  arrived: tuples<[SearchRange & Partial<Narrowing>], Candidate>(`
     SELECT ${CANDIDATE} FROM messages WHERE seq >= :from AND seq < :before ${narrowed}
     ORDER BY seq DESC`),
 })
@@ -41,7 +41,7 @@ const arrivedWithin = tuples<
   [first: number | null, last: number | null]
 >(`SELECT min(seq), max(seq) FROM messages INDEXED BY messages_seq WHERE ${AT}`)
 
-export interface Looking {
+export interface CandidateSearch {
   /** Query for the index of words; absent to scan all messages. */
   match: string | undefined
   /** Arrivals before this one. */
@@ -55,7 +55,7 @@ export interface Looking {
  */
 export function* candidates(
   db: ReadableDatabase,
-  { match, top, narrowing }: Looking,
+  { match, top, narrowing }: CandidateSearch,
 ): Generator<Candidate> {
   const { matching, arrived } = narrowing ? filtered : plain
   const range = rangeOf(db, top, match === undefined ? undefined : narrowing)
@@ -79,7 +79,7 @@ export function* candidates(
  * Range of arrivals of candidates. A span of time is bounded beforehand: frequent words would lead
  * through all messages that came after it.
  */
-function rangeOf(db: ReadableDatabase, top: number, span: Narrowing | undefined): Range {
+function rangeOf(db: ReadableDatabase, top: number, span: Narrowing | undefined): SearchRange {
   const all = { from: Number.MIN_SAFE_INTEGER, before: top }
   if (!span || (span.since === 0 && span.until === Number.MAX_SAFE_INTEGER)) return all
   const [first, last] = arrivedWithin(db).get(span) ?? [null, null]
@@ -88,7 +88,7 @@ function rangeOf(db: ReadableDatabase, top: number, span: Narrowing | undefined)
     : overlap(all, { from: first, before: last + 1 })
 }
 
-const overlap = (one: Range, other: Range): Range => ({
+const overlap = (one: SearchRange, other: SearchRange): SearchRange => ({
   from: Math.max(one.from, other.from),
   before: Math.min(one.before, other.before),
 })

@@ -7,6 +7,7 @@ import {
 } from '../../database/handles.ts'
 import { storedValue } from '../../database/stored-value.ts'
 import { groupsOf } from '../../platform/full-text/text.ts'
+import type { StoredMessage } from './message-rows.ts'
 
 /** So many messages at once are worth a piece of the index of their own. */
 const MANY = 1_000
@@ -20,6 +21,10 @@ const stored = storedValue<{ from: number; to: number }>('indexed')
 const put = command<[seq: number, groups: string]>(
   'INSERT INTO search (rowid, groups) VALUES (?, ?)',
 )
+/** An index without texts has to be given what it removes. */
+const take = command<[seq: number, groups: string]>(
+  "INSERT INTO search (search, rowid, groups) VALUES ('delete', ?, ?)",
+)
 const inOrder = tuples<
   [{ from: number; before: number }],
   [seq: number, thread: number, text: string]
@@ -31,8 +36,33 @@ export const indexed = (db: ReadableDatabase): { from: number; to: number } =>
 /** Token of a thread in the index: longer than the groups of texts. */
 export const threadGroup = (thread: number): string => thread.toString(36).padStart(4, '0')
 
+const groupsIn = (thread: number, text: string): string =>
+  `${threadGroup(thread)} ${groupsOf(text)}`
+
 function add(db: WritableDatabase, seq: number, thread: number, text: string): void {
-  put(db).run(seq, `${threadGroup(thread)} ${groupsOf(text)}`)
+  put(db).run(seq, groupsIn(thread, text))
+}
+
+const ofThread = tuples<
+  [{ thread: number; from: number; to: number }],
+  [seq: number, text: string]
+>(
+  `SELECT seq, text FROM messages WHERE id >= (:thread << 43) AND id < ((:thread + 1) << 43)
+    AND seq BETWEEN :from AND :to`,
+)
+
+/** Removes all messages of a thread that is being deleted. */
+export function unindexThread(db: WritableDatabase, thread: number): void {
+  const { from, to } = indexed(db)
+  for (const [seq, text] of ofThread(db).all({ thread, from, to })) {
+    take(db).run(seq, groupsIn(thread, text))
+  }
+}
+
+/** Removes a message that is being deleted. */
+export function unindex(db: WritableDatabase, { seq, thread, message }: StoredMessage): void {
+  const { from, to } = indexed(db)
+  if (seq >= from && seq <= to) take(db).run(seq, groupsIn(thread, message.text))
 }
 
 /**

@@ -2,12 +2,12 @@ import type { ThreadId } from '../../../bridge/inbox.ts'
 import { objects, values, type ReadableDatabase } from '../../database/handles.ts'
 import { partiesOf, threadId } from '../thread-id.ts'
 
-interface Parties {
+interface ThreadParties {
   own: string
   other: string
 }
 
-const partiesByNumber = objects<[number: number], Parties>(
+const partiesByNumber = objects<[number: number], ThreadParties>(
   'SELECT own, other FROM threads WHERE id = ?',
 )
 const numberByParties = values<[own: string, other: string], number>(

@@ -1,10 +1,10 @@
-import { tuples, type ReadableDatabase } from '../../database/handles.ts'
+import { tuples, values, type ReadableDatabase } from '../../database/handles.ts'
 import { CoreFailure } from '../../platform/failures/core-failure.ts'
 import { fromCursor, toCursor } from '../order.ts'
 import { showConversation } from './conversations.ts'
-import type { ThreadFilter, ThreadsPage } from '../../../bridge/inbox.ts'
+import type { Thread, ThreadFilter, ThreadsPage } from '../../../bridge/inbox.ts'
 import { AMONG, amongOf, FILTERS, type Among } from './filters.ts'
-import type { Page } from './types.ts'
+import type { StoredPage } from './types.ts'
 
 /** Position of a conversation in a list. All of it is in the list's index: no row is read for it. */
 type Place = [id: number, at: number, pinned: number]
@@ -29,7 +29,11 @@ const LISTS = new Map(
 )
 
 /** A page of the list of conversations, by a filter; it is read from an index. */
-export function listThreads(db: ReadableDatabase, filter: ThreadFilter, page: Page): ThreadsPage {
+export function listThreads(
+  db: ReadableDatabase,
+  filter: ThreadFilter,
+  page: StoredPage,
+): ThreadsPage {
   const among = amongOf(filter)
   const pageOf = (places: Place[], length: number) => pageFrom(db, places, length)
   const queries = LISTS.get(filter.kind)
@@ -45,6 +49,16 @@ export function listThreads(db: ReadableDatabase, filter: ThreadFilter, page: Pa
   const pinned = queries.pinned(db).all({ ...among, limit: -1 })
   return pageOf([...pinned, ...rest], pinned.length)
 }
+
+const waiting = values<[limit: number], number>(
+  `SELECT id FROM conversations WHERE ${FILTERS.unanswered} ORDER BY at, id LIMIT ?`,
+)
+
+/** Conversations that wait for an answer, the longest waiting first. */
+export const longestWaiting = (db: ReadableDatabase, limit: number): Thread[] =>
+  waiting(db)
+    .all(limit)
+    .map((lead) => showConversation(db, lead))
 
 function pageFrom(db: ReadableDatabase, places: Place[], length: number): ThreadsPage {
   const items = places.slice(0, length)

@@ -1,3 +1,4 @@
+import type { Contact } from '../../../bridge/contacts.ts'
 import type { Failure } from '../../../bridge/failures.ts'
 import type {
   Arrival,
@@ -88,9 +89,11 @@ export interface Ingested extends Change {
    * in milliseconds: the error of the assumed zone.
    */
   drift?: number
+  /** Contacts of persons whose messages ask not to be written to. */
+  refused?: Contact[]
 }
 
-export interface Page {
+export interface StoredPage {
   before?: string
   limit: number
 }

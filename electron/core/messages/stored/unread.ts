@@ -17,7 +17,7 @@ import {
 } from './read-state.ts'
 import type { ThreadRecord } from './threads.ts'
 
-type Raw = [at: number, id: string, byHand: number]
+type RawUnread = [at: number, id: string, byHand: number]
 
 const put = command<[thread: number, at: number, id: MessageId, byHand: number]>(
   'INSERT OR REPLACE INTO unread (thread, at, id, by_hand) VALUES (?, ?, ?, ?)',
@@ -25,10 +25,13 @@ const put = command<[thread: number, at: number, id: MessageId, byHand: number]>
 const drop = command<[thread: number, at: number, id: MessageId]>(
   'DELETE FROM unread WHERE thread = ? AND at = ? AND id = ?',
 )
-const one = tuples<[thread: number, at: number, id: MessageId], Raw>(
+const dropBefore = command<[thread: number, at: number]>(
+  'DELETE FROM unread WHERE thread = ? AND at < ?',
+)
+const one = tuples<[thread: number, at: number, id: MessageId], RawUnread>(
   'SELECT at, id, by_hand FROM unread WHERE thread = ? AND at = ? AND id = ?',
 )
-const upTo = tuples<[thread: number, at: number], Raw>(
+const upTo = tuples<[thread: number, at: number], RawUnread>(
   'SELECT at, id, by_hand FROM unread WHERE thread = ? AND at <= ? ORDER BY at, id',
 )
 const first = values<[thread: number], MessageId>(
@@ -66,13 +69,20 @@ export const unread = {
     const items = itemsUpTo(db, record, message.at)
     return keep(db, record, items, readUpTo(readStateOf(record, items), message))
   },
+  /** Messages before a moment are deleted. */
+  forgetBefore(db: WritableDatabase, record: ThreadRecord, at: number): boolean {
+    const { changes } = dropBefore(db).run(record.number, at)
+    record.unread -= changes
+    noteFirst(db, record)
+    return changes > 0
+  },
   unreadAgain(db: WritableDatabase, record: ThreadRecord, message: Position): boolean {
     const items = itemOf(one(db).get(record.number, message.at, message.id))
     return keep(db, record, items, unreadAgain(readStateOf(record, items), message))
   },
 }
 
-const itemOf = (raw: Raw | undefined): UnreadItem[] =>
+const itemOf = (raw: RawUnread | undefined): UnreadItem[] =>
   raw ? [{ at: raw[0], id: raw[1], ...(raw[2] === 1 && { byHand: true as const }) }] : []
 
 const readStateOf = ({ readUpTo }: ThreadRecord, unread: UnreadItem[]): ReadState =>
@@ -97,8 +107,12 @@ function keep(
   if (after.upTo) record.readUpTo = after.upTo
   if (gone.length === 0 && come.length === 0) return false
   record.unread += come.length - gone.length
+  noteFirst(db, record)
+  return true
+}
+
+function noteFirst(db: ReadableDatabase, record: ThreadRecord): void {
   const firstUnread = first(db).get(record.number)
   if (firstUnread === undefined) delete record.firstUnread
   else record.firstUnread = firstUnread
-  return true
 }

@@ -8,6 +8,7 @@ import type { StoredMessage } from './message-rows.ts'
 import { insertMessage, insertMessages } from './message-places.ts'
 import { aloneIn, conversationChanged, counts, isAlone, showConversation } from './conversations.ts'
 import { newestMessage, outstandingMessages, removeMessage, updateMessage } from './messages.ts'
+import { unindex } from './search-index.ts'
 import { noteSent } from './sent.ts'
 import { isFailed } from './states.ts'
 import {
@@ -73,9 +74,11 @@ export function beginWork(db: WritableDatabase) {
       written.set(after.message.id, after.message)
     },
 
-    drop({ message, seq }: StoredMessage): void {
+    drop(stored: StoredMessage): void {
+      const { message, seq } = stored
       const record = touched.of(message.thread)
       removeMessage(db, seq)
+      unindex(db, stored)
       touched.count(record, message, undefined)
       gone.push(message.id)
     },
@@ -214,10 +217,10 @@ function setMarks(
   return !isDeepStrictEqual(record, before)
 }
 
-type Last = NonNullable<ThreadRecord['last']>
+type LastMessage = NonNullable<ThreadRecord['last']>
 
 /** Sets the newest message; marks set by the user applied to the one before. */
-function takeLast(record: ThreadRecord, last: Last): void {
+function takeLast(record: ThreadRecord, last: LastMessage): void {
   if (record.last?.id !== last.id) {
     record.done = false
     delete record.returned
@@ -237,7 +240,7 @@ function lookLastUp(db: WritableDatabase, record: ThreadRecord): boolean {
 }
 
 /** The last message of a thread in the order of display: own ones in the order of their writing. */
-function lastIn(db: WritableDatabase, thread: number): Last | undefined {
+function lastIn(db: WritableDatabase, thread: number): LastMessage | undefined {
   const newest = newestMessage(db, thread)?.message
   if (!newest) return undefined
   const later = isListed(newest)

@@ -7,8 +7,10 @@ import { unconfirmed } from './011-unconfirmed.ts'
 import { planned } from './012-planned.ts'
 import { mailings } from './015-mailings.ts'
 import { authors } from './020-authors.ts'
+import { draftMoments } from './028-draft-moments.ts'
 import { conversations } from './013-conversations.ts'
 import { oneList } from './023-one-list.ts'
+import { forgottenTable } from '../../../database/forgotten.ts'
 
 /** Migrations by the version that they lead to. */
 export const migrations = {
@@ -23,4 +25,6 @@ export const migrations = {
   15: mailings,
   20: authors,
   23: oneList,
+  27: forgottenTable,
+  28: draftMoments,
 }
