@@ -221,7 +221,7 @@ export const numbersCommands = {
    * Forwards numbers one by one, as a job whose steps come by `job.changed`. Numbers that already
    * lead there are skipped. Targets outside the account and empty ones have to be confirmed. Fails
    * as `changed` if one leads elsewhere than was `seen`: then nothing is sent, and the lists are as
-   * they are now. `until`: when to remind the user to revert it, for own numbers by REST alone.
+   * they are now. `until`: when they are put back, for own numbers by REST alone.
    */
   'numbers.forward': command(
     inCabinet({
@@ -231,6 +231,20 @@ export const numbersCommands = {
     }),
     'diverts',
   )<Job>(),
+  /**
+   * Plans to forward own numbers at a moment, by REST alone. What has to be confirmed is asked now, and
+   * not when it is done. Fails as `changed` like `numbers.forward`, and as `invalid` with `from` or
+   * `until` if the span is past, or meets another planned change of a number.
+   */
+  'numbers.plan': command(
+    inCabinet({
+      numbers: z.array(seenNumber).min(1).max(10_000),
+      forwarding,
+      from: moment,
+      until: moment.optional(),
+    }),
+    'diverts',
+  )(),
   /**
    * Connects or, without `list`, disconnects a black list. Fails as `changed` where one has another list by now than
    * was `seen`: then nothing is sent.

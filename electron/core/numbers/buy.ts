@@ -2,7 +2,7 @@ import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { normaliseNumber } from '../../shared/phone-number.ts'
 import type { Job, JobId } from '../../bridge/jobs.ts'
-import type { Finding, Resolvers } from '../ledger/resolution.ts'
+import { shownOutcome } from '../platform/failures/outcome.ts'
 import type { CabinetContext } from '../module/module.ts'
 import { lookUp } from './offers.ts'
 import { buyOne, type Purchase } from './purchase.ts'
@@ -22,7 +22,6 @@ export interface Buyer {
   buy(numbers: string[], owner: Owner, price?: number): Promise<Job>
   /** Returns the present offers for numbers; without a price if the service has none. */
   quote(numbers: string[], owner: Owner): Promise<Offer[]>
-  readonly resolvers: Resolvers
 }
 
 /**
@@ -33,10 +32,6 @@ export interface Buyer {
 export function createBuyer(context: CabinetContext): Buyer {
   const { jobs } = context
   const underWay: UnderWay = new Map()
-
-  async function isBought(number: string): Promise<Finding> {
-    return (await ownedOf(context, [number])).has(number) ? 'carriedOut' : 'notSeen'
-  }
 
   return {
     quote: (numbers, owner) => quote(context, numbers.map(normaliseNumber), owner),
@@ -55,8 +50,6 @@ export function createBuyer(context: CabinetContext): Buyer {
       track(underWay, numbers, { key, job, ended: jobs.ended })
       return job
     },
-
-    resolvers: { 'numbers.buy': isBought, 'rpcNumbers.buy': isBought },
   }
 }
 
@@ -64,7 +57,7 @@ const operationOf = ({ apiFamily }: CabinetContext) =>
   apiFamily() === 'rest' ? 'numbers.buy' : 'rpcNumbers.buy'
 
 /** Reads own numbers again; ledger entries of the given ones are resolved if they are owned. */
-async function ownedOf(context: CabinetContext, numbers: string[]): Promise<Set<string>> {
+export async function ownedOf(context: CabinetContext, numbers: string[]): Promise<Set<string>> {
   const { account, ledger } = context
   const owned = new Set((await account.renew('numbers')).map(({ number }) => number))
   for (const number of numbers) {
@@ -94,9 +87,14 @@ async function prepare(
   const offers = await quote(context, left, owner)
   if (isNews(offers, price)) throw new CoreFailure('invalid', { field: 'price' })
   if (offers.length > 0) await context.guard.mayBegin(operationOf(context))
-  if (offers.length > 0) await context.ask(questionOf(offers, owner))
+  const agreement = await context.ask(offers.length > 0 ? questionOf(offers, owner) : undefined)
   const prices = new Map(offers.map(({ number, price }) => [number, price]))
-  const purchases = numbers.map((number) => ({ number, owner, price: prices.get(number) }))
+  const purchases = numbers.map((number) => ({
+    number,
+    owner,
+    price: prices.get(number),
+    agreement,
+  }))
   return start(context, keyOf(numbers, owner), purchases, bought)
 }
 
@@ -117,10 +115,10 @@ function start(
       run: () => buyOne(context, purchase),
     })),
     ended: () => context.check('money'),
-    async verify(places) {
+    async outcomes(places) {
       const some = places.map((place) => purchases[place]?.number ?? '')
       const owned = await ownedOf(context, some)
-      return some.map((number) => owned.has(number))
+      return some.map((number) => shownOutcome(owned.has(number)))
     },
   })
 }

@@ -1,5 +1,5 @@
 import { targetLists } from '../../shared/references/names.ts'
-import type { Destination } from '../consent/confirmation.ts'
+import type { AskedDestination } from '../consent/confirmation.ts'
 import { normaliseNumber } from '../../shared/phone-number.ts'
 import type { CabinetContext } from '../module/module.ts'
 import type { Forwarding } from '../../bridge/numbers.ts'
@@ -8,7 +8,7 @@ import type { Forwarding } from '../../bridge/numbers.ts'
 export async function destinationOf(
   { account }: Pick<CabinetContext, 'account'>,
   forwarding: Forwarding,
-): Promise<Destination> {
+): Promise<AskedDestination> {
   if (forwarding.type === 'empty') return { type: 'empty', name: '' }
   if (forwarding.type === 'number') {
     return { type: 'number', name: normaliseNumber(forwarding.number) }

@@ -1,12 +1,17 @@
+import { shownOutcome, type Outcome } from '../platform/failures/outcome.ts'
 import { leadingOf } from '../../shared/leading.ts'
-import { omitNullish } from '../../shared/omit-nullish.ts'
+import type { PlannedSpan } from '../../shared/planned-span.ts'
 import { createDirectory, targetLists, type Directory } from '../../shared/references/names.ts'
+import { createReplacing } from '../editing/editing.ts'
 import { isSeen } from '../editing/seen.ts'
+import type { AgreedOptions } from '../changes/change-options.ts'
 import { requireAhead } from '../changes/changes.ts'
-import { lasting } from '../changes/putting-back.ts'
+import type { NewPlannedChange } from '../changes/planned-changes.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { endQuestion, leadingBody, leadsAlike } from './changeable.ts'
 import { destinationOf, isWithin } from './destination.ts'
 import type { Question } from '../consent/confirmation.ts'
+import type { Agreement } from '../consent/consent.ts'
 import type { Plan } from '../jobs/plan.ts'
 import type { Job } from '../../bridge/jobs.ts'
 import type { CabinetContext } from '../module/module.ts'
@@ -19,20 +24,20 @@ import { createRecent } from './recent.ts'
 const CERTAIN = 60_000
 
 /** A number in its present state. */
-type Chosen = { of: 'owned'; before: OwnedNumber } | { of: 'external'; before: Identified }
+type ChosenNumber = { of: 'owned'; before: OwnedNumber } | { of: 'external'; before: Identified }
 
 interface Wanted {
-  chosen: Chosen
+  chosen: ChosenNumber
   forwarding: Forwarding
-  /** End of a temporary forwarding. */
-  until?: number
 }
 
 export interface Forwarder {
-  /** @param until when to remind the user of reverting it, milliseconds since the epoch */
+  /** @param until when it is reverted, milliseconds since the epoch */
   forward(numbers: SeenNumber[], forwarding: Forwarding, until?: number): Promise<Job>
+  /** Plans to forward numbers at a moment; the user is asked now for what will be done then. */
+  plan(numbers: SeenNumber[], forwarding: Forwarding, span: PlannedSpan): Promise<void>
   /** Forwards one number as a part of other work that was approved. */
-  lead(number: ForwardedNumber, forwarding: Forwarding): Promise<void>
+  lead(number: ForwardedNumber, forwarding: Forwarding, agreement: Agreement): Promise<void>
 }
 
 /** Makes the forwarder of numbers: one call for each. */
@@ -41,25 +46,42 @@ export function createForwarder(cabinet: CabinetContext, ids: ExternalIds): Forw
   const context = { ...cabinet, ids, recent: createRecent(cabinet) }
   return {
     async forward(numbers, forwarding, until) {
-      if (until !== undefined) checkLasting(context, numbers, until)
+      if (until !== undefined) {
+        requireAhead(until)
+        requireReturning(context, numbers, 'until')
+      }
       if (apiFamily() === 'rpc') await checkDevice(context, numbers, forwarding)
       const chosen = await unchanged(context, numbers)
       const question = await questionOf(context, chosen, forwarding)
-      await ask(question)
+      const agreement = await ask(question)
+      const atEnd = until === undefined ? undefined : await questionAtEnd(context, chosen)
+      if (atEnd) await ask(atEnd)
       // Others may have changed it while the user was asked.
-      if (question) await unchanged(context, numbers)
-      const wanted = chosen.map((one) => omitNullish({ chosen: one, forwarding, until }))
-      return jobs.start(planOf(context, wanted))
+      if (question || atEnd) await unchanged(context, numbers)
+      const wanted = chosen.map((one) => ({ chosen: one, forwarding }))
+      return jobs.start(planOf(context, wanted, { until, agreement }))
     },
-    async lead(number, forwarding) {
+    async plan(numbers, forwarding, span) {
+      requireReturning(context, numbers, 'from')
+      const chosen = await unchanged(context, numbers)
+      const plans = await plannedOf(context, chosen, forwarding, span)
+      const agreement = await ask(await questionOf(context, chosen, forwarding, span.from))
+      const returns = plans.map(({ name, before: body }) => ({ name, body }))
+      const atEnd = span.until === undefined ? undefined : await endQuestion(context, returns)
+      if (atEnd) await ask(atEnd)
+      // Others may have changed it while the user was asked.
+      await unchanged(context, numbers)
+      await cabinet.changes.plan(agreement, plans)
+    },
+    async lead(number, forwarding, agreement) {
       const rows = () => cabinet.account.rows('numbers')
       const [chosen] = await choose(context, [number], rows)
-      if (chosen) await send(context, { chosen, forwarding })
+      if (chosen) await send(context, { chosen, forwarding }, { agreement })
     },
   }
 }
 
-type Account = CabinetContext['account']
+type AccountLists = CabinetContext['account']
 type Recent = ReturnType<typeof createRecent>
 type ForwarderContext = CabinetContext & { ids: ExternalIds; recent: Recent }
 
@@ -67,7 +89,10 @@ type ForwarderContext = CabinetContext & { ids: ExternalIds; recent: Recent }
  * Reads the numbers again. Throws `changed` if an own one no longer has the forwarding that the
  * user saw; that of external ones is not shown.
  */
-async function unchanged(context: ForwarderContext, numbers: SeenNumber[]): Promise<Chosen[]> {
+async function unchanged(
+  context: ForwarderContext,
+  numbers: SeenNumber[],
+): Promise<ChosenNumber[]> {
   const chosen = await choose(context, numbers, context.recent.renew)
   const isOther = (number: SeenNumber, place: number) =>
     number.of === 'owned' && !leadsAs(chosen[place]?.before ?? {}, number.seen)
@@ -83,12 +108,12 @@ async function choose(
   { account, ids }: ForwarderContext,
   numbers: ForwardedNumber[],
   readOwned: () => Promise<OwnedNumber[]>,
-): Promise<Chosen[]> {
+): Promise<ChosenNumber[]> {
   const some = (kind: ForwardedNumber['of']) => numbers.some(({ of }) => of === kind)
   const owned = some('owned') ? await readOwned() : []
   if (some('external')) await account.current('externalNumbers')
   const ownedById = new Map(owned.map((own) => [own.id, own]))
-  const chosen: Chosen[] = []
+  const chosen: ChosenNumber[] = []
   for (const number of numbers) {
     if (number.of === 'external') {
       chosen.push({ of: 'external', before: await ids.find(number.key) })
@@ -104,67 +129,67 @@ async function choose(
 const LISTS = Object.values(targetLists)
 
 /** Returns the directory of names; waits for lists that were never read. */
-async function readDirectory(account: Account): Promise<Directory> {
+async function readDirectory(account: AccountLists): Promise<Directory> {
   await Promise.all(LISTS.map((list) => account.rows(list)))
   return createDirectory(account)
 }
 
 /** Returns the directory without waiting; undefined unless all its lists are fresh. */
-const certainDirectory = (account: Account): Directory | undefined =>
+const certainDirectory = (account: AccountLists): Directory | undefined =>
   LISTS.every((list) => account.isFresh(list)) ? createDirectory(account) : undefined
 
-async function send(context: ForwarderContext, { chosen, forwarding }: Wanted): Promise<void> {
-  const { client, apiFamily } = context
-  if (apiFamily() === 'rpc') return sendToDevice(context, chosen, forwarding)
+async function send(
+  context: ForwarderContext,
+  { chosen, forwarding }: Wanted,
+  how: AgreedOptions,
+): Promise<void> {
+  const { account, client, apiFamily } = context
+  if (apiFamily() === 'rpc') {
+    const forward_number = deviceOf(forwarding, account.known('sip'))
+    const input = { number: chosen.before.number, forward_number }
+    const { outcome } = await client.call('rpcNumbers.forwardToDevice', input, how)
+    if (outcome !== 'ok') throw new CoreFailure('refused', { code: -1 })
+    return
+  }
   const fields = fieldsOf(forwarding)
   if (chosen.of === 'owned') {
-    await client.call('numbers.follow', { ...fields, numbers: [chosen.before.id] })
+    await client.call('numbers.follow', { ...fields, numbers: [chosen.before.id] }, how)
   } else {
     const { key, id } = chosen.before
     const { kind: number_type, id: number_id } = await context.ids.find(key, id)
-    await client.call('externalNumbers.follow', { ...fields, number_type, number_id })
+    await client.call('externalNumbers.follow', { ...fields, number_type, number_id }, how)
   }
 }
 
 /**
- * Sends the forwarding unless the number has it already. Throws `changed` if the number has another
- * one than at the approval.
+ * Makes the step of a job that forwards a number: it sends nothing to one that leads there by now, and is
+ * a conflict if the number leads elsewhere than at the approval.
  */
-async function sendUnchanged(context: ForwarderContext, wanted: Wanted): Promise<void> {
-  const { chosen, forwarding } = wanted
-  if (chosen.of === 'owned') {
-    const now = (await context.recent.rows()).find(({ id }) => id === chosen.before.id)
-    if (now && !leadsAs(now, chosen.before)) {
-      if (leadsTo(now, forwarding, await readDirectory(context.account))) return
-      throw new CoreFailure('changed', { field: 'numbers' })
-    }
-  }
-  await send(context, wanted)
-}
+const replacingForwarding = (context: ForwarderContext) =>
+  createReplacing<ChosenNumber, Forwarding, Shown>(context, {
+    async read({ of, before }) {
+      const now = of === 'owned' && (await context.recent.rows()).find(({ id }) => id === before.id)
+      return leadingOf(now || before)
+    },
+    isAs: async (there, forwarding) =>
+      leadsTo(there, forwarding, await readDirectory(context.account)),
+    isProvable: () => false,
+    isJoined: true,
+    replace: (chosen, forwarding, _, how: AgreedOptions) =>
+      send(context, { chosen, forwarding }, how),
+  })
 
-async function sendToDevice(
-  { account, client }: CabinetContext,
-  { before }: Chosen,
-  forwarding: Forwarding,
-): Promise<void> {
-  const forward_number = deviceOf(forwarding, account.known('sip'))
-  const input = { number: before.number, forward_number }
-  const { outcome } = await client.call('rpcNumbers.forwardToDevice', input)
-  if (outcome !== 'ok') throw new CoreFailure('refused', { code: -1 })
-}
-
-/** True for numbers with their forwarding; undefined for external ones, which do not show it. */
-async function verify(
+/** Outcomes of forwardings; external numbers do not show theirs. */
+async function outcomesOf(
   { account, apiFamily }: CabinetContext,
   some: Wanted[],
-): Promise<(boolean | undefined)[]> {
-  if (apiFamily() === 'rpc') return some.map(() => undefined)
+): Promise<Outcome[]> {
+  if (apiFamily() === 'rpc') return some.map(() => 'unknown')
   const names = await readDirectory(account)
   const now = new Map((await account.renew('numbers')).map((own) => [own.id, own]))
   return some.map(({ chosen, forwarding }) => {
-    if (chosen.of === 'external') return undefined
-    const own = now.get(chosen.before.id)
-    return own && leadsTo(own, forwarding, names)
+    const own = chosen.of === 'owned' ? now.get(chosen.before.id) : undefined
+    return shownOutcome(own && leadsTo(own, forwarding, names))
   })
 }
 
@@ -172,25 +197,29 @@ async function verify(
  * Makes the question for consent to forwarding out of the account, or nowhere; otherwise undefined.
  */
 async function questionOf(
-  context: Pick<CabinetContext, 'account'>,
-  chosen: readonly Chosen[],
+  context: Pick<CabinetContext, 'account' | 'notices' | 'zone'>,
+  chosen: readonly ChosenNumber[],
   forwarding: Forwarding,
+  from?: number,
 ): Promise<Question | undefined> {
   if (isWithin(forwarding)) return undefined
   const numbers = chosen.map(({ before }) => ({
     number: before.number,
     ...('idGiven' in before && { givenId: before.id }),
   }))
-  return { kind: 'forward', numbers, to: await destinationOf(context, forwarding) }
+  const to = await destinationOf(context, forwarding)
+  if (from === undefined) return { kind: 'forward', numbers, to }
+  return { kind: 'forward', numbers, to, from, zone: context.notices.zone(context.zone) }
 }
 
-function planOf(context: ForwarderContext, wanted: Wanted[]): Plan {
+function planOf(context: ForwarderContext, wanted: Wanted[], how: AgreedOptions): Plan {
   const { account } = context
+  const replace = replacingForwarding(context)
   const certain = account.isFresh('numbers', CERTAIN) ? certainDirectory(account) : undefined
   const at = (places: number[]) => places.flatMap((place) => wanted[place] ?? [])
   return {
     work: 'numbers.forward',
-    key: keyOf(wanted),
+    key: keyOf(wanted, how),
     atOnce: 2,
     tasks: wanted.map((one) => ({
       subject: 'numbers',
@@ -199,14 +228,14 @@ function planOf(context: ForwarderContext, wanted: Wanted[]): Plan {
         certain && one.chosen.of === 'owned'
           ? leadsTo(one.chosen.before, one.forwarding, certain)
           : false,
-      run: () => lasting.run(one.until, () => sendUnchanged(context, one)),
+      run: () => replace(one.chosen, one.forwarding, leadingOf(one.chosen.before), how),
     })),
-    verify: (places) => verify(context, at(places)),
+    outcomes: (places) => outcomesOf(context, at(places)),
   }
 }
 
-function keyOf(wanted: readonly Wanted[]): string {
-  const numbers = wanted.map(({ chosen, forwarding, until }) => [
+function keyOf(wanted: readonly Wanted[], { until }: AgreedOptions): string {
+  const numbers = wanted.map(({ chosen, forwarding }) => [
     chosen.of,
     chosen.before.id,
     fieldsOf(forwarding),
@@ -215,15 +244,49 @@ function keyOf(wanted: readonly Wanted[]): string {
   return JSON.stringify(['numbers.forward', numbers])
 }
 
-/** Refuses temporary forwardings that could not be reverted at their end. */
-function checkLasting(
+/** Makes the question for consent to what is done at the end of temporary forwardings. */
+async function questionAtEnd(
+  { account }: Pick<CabinetContext, 'account'>,
+  chosen: readonly ChosenNumber[],
+): Promise<Question | undefined> {
+  const directory = await readDirectory(account)
+  const returns = chosen.flatMap(({ of, before }) =>
+    of === 'owned' ? [{ name: before.number, body: leadingBody(before, directory) }] : [],
+  )
+  return endQuestion({ account }, returns)
+}
+
+/** Makes the planned changes of own numbers; those that will lead there then are left out. */
+async function plannedOf(
+  { account, changes }: Pick<CabinetContext, 'account' | 'changes'>,
+  chosen: readonly ChosenNumber[],
+  forwarding: Forwarding,
+  span: PlannedSpan,
+): Promise<NewPlannedChange[]> {
+  const directory = await readDirectory(account)
+  const owned = chosen.flatMap(({ of, before }) => (of === 'owned' ? [before] : []))
+  const things = owned.map((own) => ({
+    kind: 'numbers' as const,
+    thing: String(own.id),
+    now: leadingBody(own, directory),
+  }))
+  const expected = await changes.expect(things, span)
+  const after = { forwarding }
+  return owned.flatMap(({ id, number }, place) => {
+    const before = expected[place] ?? {}
+    const plan = { kind: 'numbers' as const, thing: String(id), name: number, before, after }
+    return leadsAlike(before, after) ? [] : [{ ...plan, ...span }]
+  })
+}
+
+/** Refuses forwardings that could not be compared and reverted later. */
+function requireReturning(
   { apiFamily }: Pick<CabinetContext, 'apiFamily'>,
   numbers: ForwardedNumber[],
-  until: number,
+  field: 'from' | 'until',
 ): void {
-  requireAhead(until)
   if (apiFamily() === 'rpc' || numbers.some(({ of }) => of === 'external')) {
-    throw new CoreFailure('invalid', { field: 'until' })
+    throw new CoreFailure('invalid', { field })
   }
 }
 

@@ -54,6 +54,40 @@ export function fieldsOf(forwarding: Forwarding): ForwardingFields {
   }
 }
 
+const shownBy = (cli: ForwardingFields['cli_type']): CallerShown =>
+  cli === 'N' ? 'forwarding' : 'caller'
+
+/** Converts the service's fields into a forwarding: the inverse of {@link fieldsOf}. */
+export function forwardingOf(fields: ForwardingFields): Forwarding {
+  const { type, cli_type, type_default, cli_type_default, host = '' } = fields
+  if (!isCrm(type)) return routeOf(type, cli_type, fields)
+  const shows = shownBy(cli_type)
+  return type_default === undefined || type_default === 'empty'
+    ? { type, host, shows }
+    : { type, host, shows, otherwise: routeOf(type_default, cli_type_default, fields) }
+}
+
+function routeOf(
+  type: Exclude<ForwardingFields['type'], 'crm1' | 'crm2' | 'crm3'>,
+  cli: ForwardingFields['cli_type'],
+  fields: ForwardingFields,
+): Route | { type: 'empty' } {
+  const shows = shownBy(cli)
+  switch (type) {
+    case 'empty':
+      return { type }
+    case 'number':
+      return { type, number: fields.destination_number ?? '', shows }
+    case 'sip_uri':
+      return { type, uri: fields.destination_uri ?? '', shows }
+    default: {
+      const { sip_id, group_id, scenario_id, call_queue_id } = fields
+      const id = { sip: sip_id, group: group_id, scenario: scenario_id, call_queue: call_queue_id }
+      return { type, id: id[type] ?? NaN, shows }
+    }
+  }
+}
+
 /**
  * Returns the argument of `number/forward-to-device`: a telephone number, or a SIP account by its
  * login or extension.

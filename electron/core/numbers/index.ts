@@ -6,6 +6,7 @@ import { createForwarder, type Forwarder } from './forward.ts'
 import { findOffers, readRegions } from './offers.ts'
 import { createPlainWork } from './plain.ts'
 import { registrationsPoll } from './registrations.ts'
+import { numbersOperations } from './operations.ts'
 import { createRemover } from './remove.ts'
 import { numbersCollections } from './collections.ts'
 
@@ -18,16 +19,17 @@ export function numbersModule(context: CabinetContext): NumbersModule {
   const buyer = createBuyer(context)
   const ids = createExternalIds(context)
   const remover = createRemover(context, ids)
-  const { forward, lead } = createForwarder(context, ids)
+  const { forward, plan, lead } = createForwarder(context, ids)
   const work = createPlainWork(context, ids)
   return {
     lead,
     collections: numbersCollections(context),
     polls: [registrationsPoll(context)],
-    resolvers: { ...buyer.resolvers, ...remover.resolvers },
     changeables: { numbers: forwardingChanges(context) },
+    operations: numbersOperations(context, ids),
     commands: {
       'numbers.forward': ({ numbers, forwarding, until }) => forward(numbers, forwarding, until),
+      'numbers.plan': ({ numbers, forwarding, ...span }) => plan(numbers, forwarding, span),
       'numbers.blackList': ({ numbers, list }) => work.blackList(numbers, list),
       'numbers.alias': ({ number, alias, seen }) => work.setAlias(number, alias, seen),
       'numbers.offers': ({ query, limit }) => findOffers(context, query, limit),

@@ -10,7 +10,7 @@ const ALIASES = 500
 const SHOWN = 60
 const PAGE = 500
 
-type Known = ReadonlyMap<string | number, OwnedNumber>
+type KnownNumbers = ReadonlyMap<string | number, OwnedNumber>
 type ReadContext = Pick<
   CabinetContext,
   'client' | 'apiFamily' | 'generation' | 'hasRpc' | 'describe'
@@ -23,7 +23,7 @@ type ReadContext = Pick<
 export async function readOwnedNumbers(
   reading: ReadContext,
   tell: (rows: OwnedNumber[]) => void,
-  known: Known,
+  known: KnownNumbers,
 ): Promise<OwnedNumber[]> {
   if (reading.apiFamily() === 'rpc') return withAliases(reading, await readIncoming(reading), known)
   const packets = readPackets(reading)
@@ -38,13 +38,13 @@ export async function readOwnedNumbers(
   return withAliases(reading, withPackets(numbers, await packets, known), known)
 }
 
-type Packets = Map<number, PacketRow>
+type PacketsById = Map<number, PacketRow>
 
 /** Reads packets, which REST has in current cabinets only. */
 async function readPackets({ client, generation, describe }: ReadContext) {
   if (generation !== 'current') return undefined
   try {
-    const found: Packets = new Map()
+    const found: PacketsById = new Map()
     for await (const row of client.rows('sms.numbers', {})) {
       found.set(row.id, row.sms_packet)
     }
@@ -57,8 +57,8 @@ async function readPackets({ client, generation, describe }: ReadContext) {
 
 function withPackets(
   numbers: OwnedNumber[],
-  packets: Packets | undefined,
-  known: Known,
+  packets: PacketsById | undefined,
+  known: KnownNumbers,
 ): OwnedNumber[] {
   return numbers.map((own) => {
     const packet = packets ? packetOf(packets.get(own.id)) : known.get(own.id)?.packet
@@ -69,7 +69,7 @@ function withPackets(
 async function withAliases(
   reading: ReadContext,
   numbers: OwnedNumber[],
-  known: Known,
+  known: KnownNumbers,
 ): Promise<OwnedNumber[]> {
   const aliases = await readAliases(
     reading,
@@ -98,7 +98,7 @@ async function readAliases({ client, hasRpc, describe }: ReadContext, numbers: s
   }
 }
 
-type Kind = Parameters<typeof readIncomingOf>[1]
+type IncomingKind = Parameters<typeof readIncomingOf>[1]
 type IncomingRow = Extract<
   ReplyOf<'rpcNumbers.incoming'>,
   { outcome: 'ok' }
@@ -112,7 +112,7 @@ const KINDS = [
 
 /** Reads own numbers by the RPC interface, which shows a number's kind only by separate lists. */
 async function readIncoming({ client }: ReadContext): Promise<OwnedNumber[]> {
-  const read = (kind: Kind) => readIncomingOf(client, kind)
+  const read = (kind: IncomingKind) => readIncomingOf(client, kind)
   const numbers = new Map<string, OwnedNumber>()
   for (const row of await read('all')) numbers.set(row.number, incoming(row))
   for (const [list, kind] of KINDS) {

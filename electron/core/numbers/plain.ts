@@ -1,19 +1,26 @@
+import { shownOutcome } from '../platform/failures/outcome.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { normaliseNumber } from '../../shared/phone-number.ts'
 import type { TrunkQuestion } from '../consent/confirmation.ts'
 import type { Job } from '../../bridge/jobs.ts'
 import type { CabinetContext } from '../module/module.ts'
-import type { ExternalIds } from './external-ids.ts'
-import type { Connected, ExternalNumberInput } from '../../bridge/numbers.ts'
+import type { AgreedOptions } from '../changes/change-options.ts'
+import type { ExternalIds, Identified } from './external-ids.ts'
+import type { Connected, ExternalNumberInput, OwnedNumber } from '../../bridge/numbers.ts'
 import { connectedAs } from '../../shared/leading.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
-import { requireSeen } from '../editing/seen.ts'
+import { createReplacing } from '../editing/editing.ts'
 import { createRecent } from './recent.ts'
 
 /** A number with the black list that the user saw on it. */
 interface SeenList {
   id: number
   seen?: number | undefined
+}
+
+/** The black list of a number, if it has one. */
+interface ConnectedList {
+  list?: number
 }
 
 /** Work with numbers that neither costs nor destroys. Connecting one by a server needs approval. */
@@ -33,6 +40,8 @@ export interface PlainWork {
 
 export function createPlainWork(context: CabinetContext, ids: ExternalIds): PlainWork {
   const { account, ask, jobs, client } = context
+  const rename = replacingAlias(context)
+  const reconnect = replacingConnection(context)
   return {
     blackList: (numbers, list) => changeBlackList(context, numbers, list),
 
@@ -50,64 +59,65 @@ export function createPlainWork(context: CabinetContext, ids: ExternalIds): Plai
             if (outcome !== 'ok') throw new CoreFailure('refused', { field: 'numbers', code: -1 })
           },
         })),
-        async verify(places) {
+        async outcomes(places) {
           const reserved = new Set(
             (await account.renew('reservedNumbers')).map((one) => one.number),
           )
-          return places.map((place) => reserved.has(numbers[place] ?? ''))
+          return places.map((place) => shownOutcome(reserved.has(numbers[place] ?? '')))
         },
       })
     },
 
-    setAlias: (number, alias, seen) => setAlias(context, number, alias, seen),
+    async setAlias(number, alias, seen) {
+      await rename(number, { alias: alias.trim() }, { alias: seen })
+    },
 
     async createExternal(input) {
       const connection = connectionOf(input)
-      await ask(trunkOf(connection))
-      await client.call('externalNumbers.create', connection)
+      const agreement = await ask(trunkOf(connection))
+      await client.call('externalNumbers.create', connection, { agreement })
     },
 
     async changeExternal(key, input, seen) {
       const { id } = await ids.find(key)
-      async function unchanged(): Promise<Connected> {
-        const now = (await account.renew('externalNumbers')).find((one) => one.key === key)
-        if (!now) throw new CoreFailure('notFound', { field: 'key' })
-        if (now.id !== id) throw new CoreFailure('changed', { field: 'id' })
-        requireSeen(connectedAs(now), seen, 'input')
-        return now
-      }
-      const former = await unchanged()
-      const connection = connectionOf(input)
-      const question = isConnected(former, connection)
-        ? undefined
-        : trunkOf(connection, former.host)
-      await ask(question)
-      // Others may have changed it while the user was asked.
-      if (question) await unchanged()
-      await client.call('externalNumbers.change', { ...connection, id })
+      await reconnect({ key, id }, connectionOf(input), seen)
     },
   }
 }
 
-async function setAlias(
-  { account, client, looking }: CabinetContext,
-  number: string,
-  given: string,
-  seen: string,
-): Promise<void> {
-  const alias = given.trim()
-  const read = async () =>
-    (await client.call('rpcNumbers.listAlias', { numbers: [number] }))[number] ?? ''
-  const now = await read()
-  const own = account.known('numbers').find((one) => one.number === number)
-  // After a rejection as `changed` the page shows the present alias.
-  if (own) account.amend('numbers', [omitNullish({ ...own, alias: now || undefined })])
-  requireSeen({ alias: now }, { alias: seen }, 'alias')
-  try {
-    await client.call('rpcNumbers.updateAlias', { number, numberAlias: alias })
-  } catch (error) {
-    await looking.after(error, async () => (await read()) === alias || undefined)
-  }
+const replacingAlias = (context: CabinetContext) => {
+  const { account, client } = context
+  return createReplacing<string, { alias: string }, { alias: string }>(context, {
+    async read(number) {
+      const alias = (await client.call('rpcNumbers.listAlias', { numbers: [number] }))[number] ?? ''
+      const own = account.known('numbers').find((one) => one.number === number)
+      // After a rejection as `changed` the page shows the present alias.
+      if (own) account.amend('numbers', [omitNullish({ ...own, alias: alias || undefined })])
+      return { alias }
+    },
+    isAs: (there, { alias }) => there.alias === alias,
+    replace: (number, { alias }) =>
+      client.call('rpcNumbers.updateAlias', { number, numberAlias: alias }),
+  })
+}
+
+const replacingConnection = (context: CabinetContext) => {
+  const { account, client } = context
+  return createReplacing<Pick<Identified, 'key' | 'id'>, ExternalConnection, Connected>(context, {
+    async read({ key, id }) {
+      const now = (await account.renew('externalNumbers')).find((one) => one.key === key)
+      if (!now) throw new CoreFailure('notFound', { field: 'key' })
+      if (now.id !== id) throw new CoreFailure('changed', { field: 'id' })
+      return connectedAs(now)
+    },
+    isAs: isConnected,
+    // The password is not shown.
+    isProvable: (_, { type }) => type === 'sipuri',
+    questionOf: async (connection, former) =>
+      isConnected(former, connection) ? undefined : trunkOf(connection, former.host),
+    replace: ({ id }, connection, _, how: AgreedOptions) =>
+      client.call('externalNumbers.change', { ...connection, id }, how),
+  })
 }
 
 async function changeBlackList(
@@ -117,6 +127,20 @@ async function changeBlackList(
 ): Promise<Job> {
   const { account, jobs, client } = context
   const recent = createRecent(context)
+  const replace = createReplacing<OwnedNumber, ConnectedList>(context, {
+    async read({ id }) {
+      const now = (await recent.rows()).find((own) => own.id === id)
+      return omitNullish({ list: now?.blackList })
+    },
+    isAs: (there, body) => there.list === body.list,
+    isProvable: () => false,
+    isJoined: true,
+    replace: ({ id }, body) =>
+      client.call(
+        'numbers.contactList',
+        omitNullish({ numbers: [id], contact_list_id: body.list }),
+      ),
+  })
   const known = new Map((await recent.renew()).map((own) => [own.id, own]))
   const chosen = numbers.map(({ id, seen }) => {
     const own = known.get(id)
@@ -128,24 +152,17 @@ async function changeBlackList(
     work: 'numbers.blackList',
     key: `blackList ${list ?? ''} ${chosen.map(({ id }) => id).join(' ')}`,
     atOnce: 2,
-    tasks: chosen.map(({ id, number, blackList }) => ({
+    tasks: chosen.map((own) => ({
       subject: 'numbers',
-      name: number,
-      run: async () => {
-        const now = (await recent.rows()).find((own) => own.id === id)
-        if (now?.blackList === list) return
-        if (now?.blackList !== blackList) throw new CoreFailure('changed', { field: 'numbers' })
-        await client.call('numbers.contactList', {
-          numbers: [id],
-          ...(list === undefined ? {} : { contact_list_id: list }),
-        })
-      },
+      name: own.number,
+      settled: own.blackList === list,
+      run: () => replace(own, omitNullish({ list }), omitNullish({ list: own.blackList })),
     })),
-    async verify(places) {
+    async outcomes(places) {
       const now = new Map((await account.renew('numbers')).map((own) => [own.id, own]))
       return places.map((place) => {
         const own = now.get(chosen[place]?.id ?? NaN)
-        return own && own.blackList === list
+        return shownOutcome(own && own.blackList === list)
       })
     },
   })
@@ -161,9 +178,9 @@ function connectionOf(input: ExternalNumberInput) {
   return { type: 'ate', host, number, port, login, secret } as const
 }
 
-type Connection = ReturnType<typeof connectionOf>
+type ExternalConnection = ReturnType<typeof connectionOf>
 
-const trunkOf = ({ number, host }: Connection, former?: string): TrunkQuestion => ({
+const trunkOf = ({ number, host }: ExternalConnection, former?: string): TrunkQuestion => ({
   kind: 'trunk',
   number: String(number),
   host,
@@ -171,7 +188,7 @@ const trunkOf = ({ number, host }: Connection, former?: string): TrunkQuestion =
 })
 
 /** True if the number is connected so already; false with a login, as its password is unknown. */
-const isConnected = (one: Connected, wanted: Connection) =>
+const isConnected = (one: Connected, wanted: ExternalConnection) =>
   wanted.type === 'sipuri' &&
   one.kind === 'sipuri' &&
   one.host === wanted.host &&

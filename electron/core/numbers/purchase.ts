@@ -1,6 +1,7 @@
 import { ServiceFailure } from '../../service/index.ts'
+import type { Agreement } from '../consent/consent.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import { stepOutcome } from '../jobs/step-outcome.ts'
+import { whyNotDone } from '../platform/failures/outcome.ts'
 import type { CabinetContext } from '../module/module.ts'
 import { lookUp } from './offers.ts'
 import type { OfferQuery } from '../../bridge/numbers.ts'
@@ -12,6 +13,7 @@ export interface Purchase {
   number: string
   owner: Owner
   price: number | undefined
+  agreement: Agreement
 }
 
 /**
@@ -23,18 +25,20 @@ export async function buyOne(context: CabinetContext, purchase: Purchase): Promi
       ? buyByRest(context, purchase)
       : buyByRpc(context, purchase))
   } catch (error) {
-    throw stepOutcome(error) === 'refused' ? await explained(context, error, purchase) : error
+    const reason = whyNotDone(error)
+    const isRefused = reason === 'refused' || reason === 'invalid'
+    throw isRefused ? await explained(context, error, purchase) : error
   }
 }
 
-const buyByRest = ({ guard }: CabinetContext, { number, owner: owner_type }: Purchase) =>
+const buyByRest = ({ guard }: CabinetContext, { number, owner: owner_type, agreement }: Purchase) =>
   guard.executeOnce('numbers.buy', { subject: number }, (call) =>
-    call({ numbers: [number], owner_type }),
+    call({ numbers: [number], owner_type }, { agreement }),
   )
 
-const buyByRpc = ({ guard }: CabinetContext, { number, owner: owner_type }: Purchase) =>
+const buyByRpc = ({ guard }: CabinetContext, { number, owner: owner_type, agreement }: Purchase) =>
   guard.executeOnce('rpcNumbers.buy', { subject: number }, async (call) => {
-    const { outcome } = await call({ number, owner_type })
+    const { outcome } = await call({ number, owner_type }, { agreement })
     if (outcome === 'numberNotFound') {
       throw new CoreFailure('refused', { field: 'numbers', code: -1 })
     }

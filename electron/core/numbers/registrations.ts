@@ -8,13 +8,22 @@ const REMEMBERED = 20
 /** Shortest pause between two checks, in milliseconds. */
 const PAUSE = 15_000
 
-type Watching = Pick<CabinetContext, 'account' | 'client' | 'zone' | 'pacer' | 'isActive'>
+type RegistrationsContext = Pick<
+  CabinetContext,
+  'account' | 'client' | 'zone' | 'pacer' | 'isActive'
+>
 
 /**
  * Polls the registrations of external numbers once their list was requested, and keeps for this run
  * when each was gained and lost (section "External numbers").
  */
-export function registrationsPoll({ account, client, zone, pacer, isActive }: Watching): Poll {
+export function registrationsPoll({
+  account,
+  client,
+  zone,
+  pacer,
+  isActive,
+}: RegistrationsContext): Poll {
   return {
     name: 'registrations',
     quiet: true,

@@ -1,5 +1,6 @@
+import type { AgreedOptions } from '../changes/change-options.ts'
+import type { Agreement } from '../consent/consent.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import type { Finding, Resolvers } from '../ledger/resolution.ts'
 import type { CabinetContext } from '../module/module.ts'
 import type { ExternalIds } from './external-ids.ts'
 
@@ -13,17 +14,11 @@ export interface Remover {
   remove(id: number, pin?: string): Promise<void>
   /** Disconnects a number of another operator. */
   removeExternal(key: string): Promise<void>
-  readonly resolvers: Resolvers
 }
 
 /** Deletes numbers; one that is missing from its list counts as deleted. */
 export function createRemover(context: CabinetContext, ids: ExternalIds): Remover {
   const { account, ask, guard, client, apiFamily } = context
-  async function isGone(id: string): Promise<Finding> {
-    const rows = await account.renew('numbers')
-    return rows.some((row) => String(row.id) === id) ? 'notSeen' : 'carriedOut'
-  }
-
   /** Returns the number for the ledger, if the list is known. */
   function aboutOf(id: number) {
     const label = account.known('numbers').find((row) => row.id === id)?.number
@@ -31,17 +26,17 @@ export function createRemover(context: CabinetContext, ids: ExternalIds): Remove
   }
 
   /** Asks for approval, by the number that the account has for the id. */
-  async function askAbout(id: number): Promise<void> {
+  async function askAbout(id: number): Promise<Agreement> {
     const rows = await account.rows('numbers')
     const name = rows.find((row) => row.id === id)?.number ?? String(id)
-    await ask({ kind: 'delete', what: 'number', name })
+    return ask({ kind: 'delete', what: 'number', name })
   }
 
-  async function removeByRpc(id: number): Promise<void> {
+  async function removeByRpc(id: number, how: AgreedOptions): Promise<void> {
     await guard.executeOnce('rpcNumbers.delete', aboutOf(id), async (call) => {
       const own = (await account.rows('numbers')).find((one) => one.id === id)
       if (!own) throw new CoreFailure('notFound', { field: 'id' })
-      const { outcome } = await call({ number: own.number })
+      const { outcome } = await call({ number: own.number }, how)
       if (outcome !== 'ok') throw new CoreFailure('refused', { code: -1 })
     })
   }
@@ -53,32 +48,28 @@ export function createRemover(context: CabinetContext, ids: ExternalIds): Remove
     },
     async remove(id, pin) {
       if (apiFamily() === 'rpc') {
-        await askAbout(id)
-        return removeByRpc(id)
+        return removeByRpc(id, { agreement: await askAbout(id) })
       }
       if (pin === undefined) throw new CoreFailure('invalid', { field: 'pin' })
-      await askAbout(id)
-      await guard.executeOnce('numbers.delete', aboutOf(id), (call) => call({ number_id: id, pin }))
+      const agreement = await askAbout(id)
+      await guard.executeOnce('numbers.delete', aboutOf(id), (call) =>
+        call({ number_id: id, pin }, { agreement }),
+      )
     },
     async removeExternal(key) {
       const { id: agreed, idGiven, number } = await ids.find(key)
       const question = { kind: 'delete', what: 'externalNumber', name: number } as const
-      await ask({ ...question, ...(idGiven && { givenId: agreed }) })
+      const agreement = await ask({ ...question, ...(idGiven && { givenId: agreed }) })
       await guard.executeOnce(
         'externalNumbers.delete',
         { subject: key, label: number },
         async (call) => {
           // The user may have thought about it for long.
           const { id, kind: type } = await ids.find(key, agreed)
-          return call({ type, id })
+          return call({ type, id }, { agreement })
         },
       )
       if (idGiven) await ids.forget(key)
-    },
-    resolvers: {
-      'numbers.delete': isGone,
-      'rpcNumbers.delete': isGone,
-      'externalNumbers.delete': async (key) => ((await ids.isGone(key)) ? 'carriedOut' : 'notSeen'),
     },
   }
 }

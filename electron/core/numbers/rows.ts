@@ -11,14 +11,14 @@ import type {
 
 /** Converts the service's rows into the account's numbers. */
 
-type Nothing = null | undefined
+type Absent = null | undefined
 
 type NumberRow = RowOf<'numbers.list'>
 export type PacketRow = RowOf<'sms.numbers'>['sms_packet']
 type ExternalRow = ReplyOf<'externalNumbers.list'>['external_numbers']['valid'][number]
 
 /** `Y` shows the caller's number, `N` the one that was called (section "Numbers (REST)"). */
-function shownBy(cliType: string | Nothing): CallerShown | undefined {
+function shownBy(cliType: string | Absent): CallerShown | undefined {
   if (cliType === 'Y') return 'caller'
   return cliType === 'N' ? 'forwarding' : undefined
 }
@@ -84,7 +84,7 @@ export function externalNumber(row: ExternalRow): ExternalNumber {
 
 interface ReservedRow {
   number: string
-  reserved_to?: string | Nothing
+  reserved_to?: string | Absent
 }
 
 export function reservedNumber(row: ReservedRow, zone: string): ReservedNumber {

@@ -22,6 +22,10 @@ export type NumberTables = typeof numberTables
  */
 export const numberTables = defineTables({
   name: 'numbers',
+  persons: {
+    // Own numbers of other operators.
+    externalIds: 'none',
+  },
   reads: { externalIds },
   writes: { keepExternalId },
   handover: {

@@ -12,7 +12,7 @@ export function packetsModule(context: CabinetContext): Module<'packets'> {
     onSpent: () => context.check('senders', 'money'),
   })
   return {
-    resolvers: packets.resolvers,
+    operations: packets.operations,
     commands: {
       'packets.list': packets.list,
       'packets.numbers': packets.numbers,

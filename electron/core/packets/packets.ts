@@ -3,7 +3,8 @@ import type { Ask } from '../consent/consent.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { addressName } from '../../shared/address-name.ts'
 import { normaliseNumber } from '../../shared/phone-number.ts'
-import type { Finding, Resolvers } from '../ledger/resolution.ts'
+import type { ChangingOperations } from '../changes/recorded.ts'
+import type { Outcome } from '../platform/failures/outcome.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
 import type { Generation } from '../../bridge/cabinet.ts'
 import type { PacketsInterface } from './interface.ts'
@@ -40,7 +41,7 @@ export interface Packets {
   /** These two reject as `aborted` if the user refuses. */
   setHandler(number: string, url: string): Promise<void>
   removeHandler(number: string): Promise<void>
-  readonly resolvers: Resolvers
+  readonly operations: ChangingOperations
 }
 
 export function createPackets(options: PacketsOptions): Packets {
@@ -67,9 +68,9 @@ export function createPackets(options: PacketsOptions): Packets {
       price: offer?.price,
       former: number.packet?.name,
     }
-    await ask(omitNullish(question))
+    const agreement = await ask(omitNullish(question))
     const about = { subject: `${id} ${packet}`, label: `${number.number} · ${packet}` }
-    await service.activate(about, number, packet)
+    await service.activate(about, number, packet, { agreement })
   }
 
   async function takeOff(id: number): Promise<void> {
@@ -77,8 +78,8 @@ export function createPackets(options: PacketsOptions): Packets {
     const own = await numberOf(readNumbers, id)
     if (!own.packet) throw new CoreFailure('invalid', { field: 'packet' })
     const { name, remaining } = own.packet
-    await ask(omitNullish({ kind: 'package' as const, number: own.number, name, remaining }))
-    await service.takeOff(own)
+    const question = { kind: 'package' as const, number: own.number, name, remaining }
+    await service.takeOff(own, { agreement: await ask(omitNullish(question)) })
   }
 
   return {
@@ -88,15 +89,15 @@ export function createPackets(options: PacketsOptions): Packets {
     takeOff: (id) => spending(() => takeOff(id)),
     async setHandler(given, url) {
       const number = normaliseNumber(given)
-      await ask({ kind: 'handler', number, address: addressName(url) })
-      await service.setHandler(number, url)
+      const agreement = await ask({ kind: 'handler', number, address: addressName(url) })
+      await service.setHandler(number, url, { agreement })
     },
     async removeHandler(given) {
       const number = normaliseNumber(given)
-      await ask({ kind: 'delete', what: 'handler', name: number })
-      await service.removeHandler(number)
+      const agreement = await ask({ kind: 'delete', what: 'handler', name: number })
+      await service.removeHandler(number, { agreement })
     },
-    resolvers: resolversOf(options),
+    operations: operationsOf(options),
   }
 }
 
@@ -113,22 +114,22 @@ async function numberOf(
 }
 
 /** Tells from the numbers whether a call whose answer was lost was carried out. */
-function resolversOf({ readNumbers }: PacketsOptions): Resolvers {
-  async function isOff(number: string): Promise<Finding> {
+function operationsOf({ readNumbers }: PacketsOptions): ChangingOperations {
+  async function isOff(number: string): Promise<Outcome> {
     const has = (await readNumbers()).some((one) => one.number === number && one.packet)
-    return has ? 'notCarriedOut' : 'carriedOut'
+    return has ? 'notDone' : 'done'
   }
 
   /** A number has one packet: if it is not this one after a while, it will not be. */
-  async function isActive(about: string): Promise<Finding> {
+  async function isActive(about: string): Promise<Outcome> {
     const [id, packet] = [Number(about.split(' ')[0]), about.slice(about.indexOf(' ') + 1)]
     const number = await numberOf(readNumbers, id)
-    return hasPacket(number, packet) ? 'carriedOut' : 'notCarriedOut'
+    return hasPacket(number, packet) ? 'done' : 'notDone'
   }
 
   return {
-    'sms.activatePacket': isActive,
-    'legacySms.addPacket': isActive,
-    'legacySms.deletePacket': isOff,
+    'sms.activatePacket': { proof: isActive },
+    'legacySms.addPacket': { proof: isActive },
+    'legacySms.deletePacket': { proof: isOff },
   }
 }

@@ -1,5 +1,6 @@
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { addressName } from '../../shared/address-name.ts'
+import type { AgreedOptions } from '../changes/change-options.ts'
 import { createDeletion, deletion } from '../editing/deletion.ts'
 import { createEditing, createReplacing, holds } from '../editing/editing.ts'
 import { versioned } from '../platform/version.ts'
@@ -25,10 +26,10 @@ export function verificationModule(context: CabinetContext): Module<'verificatio
     (await rows()).map(({ id, name }) => ({ id, name: name ?? String(id) }))
 
   const { naming, settings, readGeneral, general } = createEdits(context)
-  const { remove, resolvers } = createDeletion(context, {
+  const { remove, operations } = createDeletion(context, {
     collection: 'flashAccounts',
     what: 'verification',
-    deletion: deletion('flashCall.delete', (account_id) => ({ account_id })),
+    deletion: deletion('flashCall.delete', 'account_id'),
   })
 
   return {
@@ -45,7 +46,7 @@ export function verificationModule(context: CabinetContext): Module<'verificatio
           }),
       },
     ],
-    resolvers,
+    operations,
     commands: {
       async 'verification.token'({ id }) {
         const { access_token: token, name } = (await rows()).find((one) => one.id === id) ?? {}
@@ -112,15 +113,16 @@ function createEdits(context: CabinetContext) {
   const settings = createReplacing<number, FlashSettings>(context, {
     read: async (id) => (await account.renewDetail('flashAccounts', id)).body,
     isAs: holds,
-    ask: async (body, former, id) => context.ask(await questionOf(context, id, body, former)),
-    replace: (account_id, body) =>
-      client.call('flashCall.changeSettings', omitNullish({ ...body, account_id })),
+    questionOf: (body, former, id) => questionOf(context, id, body, former),
+    replace: (account_id, body, _, how: AgreedOptions) =>
+      client.call('flashCall.changeSettings', omitNullish({ ...body, account_id }), how),
   })
   const readGeneral = async () => generalOf(await client.call('flashCall.generalSettings', {}))
   const general = createReplacing<Carriers | undefined, FlashGeneral>(context, {
     read: readGeneral,
-    // Carriers are never read: with them nothing is proved.
-    isAs: (there, sent, operators) => (operators ? undefined : holds(there, sent)),
+    isAs: holds,
+    // Carriers are never read.
+    isProvable: (operators) => operators === undefined,
     replace: (operators, body) =>
       client.call('flashCall.changeGeneralSettings', omitNullish({ ...body, operators })),
   })

@@ -27,10 +27,12 @@ export function createPackages(context: CabinetContext): Packages {
       if (found.fee !== fee) throw new CoreFailure('changed')
       await guard.mayBegin('flashCall.takeProposal')
       const name = found.name ?? found.id
-      await ask(omitNullish({ kind: 'calls' as const, name, account: owner.name, fee }))
+      const agreement = await ask(
+        omitNullish({ kind: 'calls' as const, name, account: owner.name, fee }),
+      )
       const about = { subject: `${account} ${pack}`, label: `${name} · ${owner.name}` }
       await guard.executeOnce('flashCall.takeProposal', about, (call) =>
-        call({ account_id: account, proposal_id: pack }),
+        call({ account_id: account, proposal_id: pack }, { agreement }),
       )
       // It was taken all the same.
       await database.of<MoneyTables>('money').notePackage(account, name, Date.now()).catch(describe)

@@ -1,3 +1,4 @@
+import { agreeing } from '../../support/agreement.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openMemoryDatabase } from '../../support/database.ts'
 import type { Question } from '../../../electron/core/consent/confirmation.ts'
@@ -18,6 +19,8 @@ const OTHER = { ...SILENT, number: '74950001234' }
 const KEY = `sipuri:${SILENT.number}`
 
 let rows: object[]
+/** Called by a change, and true if its answer is lost. */
+let losesAnswer: () => boolean
 let database: AskedDatabase
 let server: TestServer
 let questions: Question[]
@@ -28,10 +31,12 @@ let commands: Module<'numbers'>['commands']
 
 beforeEach(async () => {
   rows = [SILENT, TOLD, OTHER]
+  losesAnswer = () => false
   questions = []
   meanwhile = () => undefined
   database = openMemoryDatabase()
   server = await startServer(({ method, path }, response) => {
+    if (method === 'PATCH' && losesAnswer()) return void response.destroy()
     if (method === 'DELETE') rows = rows.filter((row) => row !== SILENT)
     const isList = method === 'GET' && path.endsWith('/number/external')
     response.end(
@@ -49,10 +54,10 @@ async function start(): Promise<void> {
     client: clientOf(server.url),
     home: home.path,
     database,
-    ask: async (question) => {
+    ask: agreeing((question) => {
       if (question) questions.push(question)
       meanwhile()
-    },
+    }),
   })
   commands = joined<'numbers'>(context, numbersModule(context)).commands
   await context.account.renew('externalNumbers')
@@ -63,11 +68,11 @@ const listed = () =>
     .known('externalNumbers')
     .map(({ number, id, idGiven }) => ({ number, id, idGiven }))
 const sent = (method: string) => server.requests.filter((one) => one.method === method)
-const change = (key = KEY) =>
+const change = (key = KEY, { number } = SILENT) =>
   commands['externalNumbers.change']({
     key,
-    input: { kind: 'sipuri', number: SILENT.number, host: 'b.example' },
-    seen: { kind: 'sipuri', number: SILENT.number, host: SILENT.host, source: SILENT.source },
+    input: { kind: 'sipuri', number, host: 'b.example' },
+    seen: { kind: 'sipuri', number, host: SILENT.host, source: SILENT.source },
   })
 
 test('an id that a person gave is kept, used and taken away again', async () => {
@@ -160,3 +165,17 @@ test('forwarding says by which id, and looks at it again before it is done', asy
   await expect(forward()).rejects.toThrow('changed: id')
   expect(sent('POST')).toHaveLength(1)
 })
+
+test.each([true, false])(
+  'a connection whose answer is lost is proved by reading, and sent once (carried out: %s)',
+  async (isDone) => {
+    losesAnswer = () => {
+      if (isDone) rows = [{ ...TOLD, host: 'b.example', source: ['b.example'] }]
+      return true
+    }
+    const changed = change('7', TOLD)
+    if (isDone) await changed
+    else await expect(changed).rejects.toMatchObject({ kind: 'unknown' })
+    expect(sent('PATCH')).toHaveLength(1)
+  },
+)

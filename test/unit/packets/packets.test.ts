@@ -1,3 +1,4 @@
+import { agreeing } from '../../support/agreement.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CoreFailure } from '../../../electron/core/platform/failures/core-failure.ts'
@@ -60,14 +61,14 @@ async function open(generation: Generation): Promise<Packets & { spent: () => vo
   const packets = createPackets({
     service: createPacketsInterface(context),
     generation,
-    async ask(question) {
+    ask: agreeing((question) => {
       if (question) asked.push(question)
       if (!agrees) throw new CoreFailure('aborted')
-    },
+    }),
     readNumbers: () => context.sms.numbers(),
     onSpent: spent,
   })
-  context.guard.resolveBy(packets.resolvers)
+  context.guard.declare(packets.operations)
   return { ...packets, spent }
 }
 

@@ -18,7 +18,9 @@ test('fifty numbers, and the service goes down half way: the rest waits, and goe
   const landlines = (await bench.read('numbers')).filter(({ number }) => number.startsWith('7498'))
   const first = bench.recorder.of('account.changed').map(({ delta }) => delta)
   // A long list is shown while it is being read.
-  expect(first.map(({ state }) => state)).toContainEqual({ state: 'loading', rows: 60 })
+  expect(first.map(({ state }) => state)).toContainEqual(
+    expect.objectContaining({ state: 'loading', rows: 60 }),
+  )
   const chosen = landlines.slice(0, 50)
   expect(chosen).toHaveLength(50)
   await bench.service.fault({ operation: 'numbers.follow', kind: 'delay', ms: 0, times: 20 })

@@ -1,11 +1,11 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openLedger } from '../../../electron/core/ledger/ledger.ts'
-import { createConnections } from '../../../electron/shell/connections.ts'
-import { eventually } from '../../support/waits.ts'
-import { createHome, createMemoryLog, type Home } from '../core/support/harness.ts'
-import { benchForAllTests } from './support/bench.ts'
+import { openLedger } from '../../../../electron/core/ledger/ledger.ts'
+import { createConnections } from '../../../../electron/shell/connections.ts'
+import { eventually } from '../../../support/waits.ts'
+import { createHome, createMemoryLog, type Home } from '../../core/support/harness.ts'
+import { benchForAllTests } from '../support/bench.ts'
 
 /** Numbers that are bought by a job which the program does not live to end. */
 
