@@ -1,17 +1,21 @@
 import { z } from 'zod'
+import type { Reading } from '../shared/readings.ts'
 import { command, inCabinet } from './command.ts'
 
-/** Rules of the check, in the order of display: by harm. */
-export const checkRules = [
-  // Calls are lost now.
+/** Rules by which calls are lost now. */
+const losingNow = [
   'nobodyRegistered',
   'externalOff',
   'numberNowhere',
   'targetUnknown',
   'userBlocked',
-  // Calls are lost at some hour, or by some key.
+] as const
+/** Rules by which calls are lost at some hour, or by some key. */
+const losingSometimes = [
   'hoursLost',
   'branchesLost',
+  'freeDayLost',
+  'workdayClosed',
   'loop',
   'branchMissing',
   'closedSilent',
@@ -31,6 +35,12 @@ export const checkRules = [
   'crmAlone',
   'hoursOdd',
   'singleLeg',
+] as const
+
+/** Rules of the check, in the order of display: by harm. */
+export const checkRules = [
+  ...losingNow,
+  ...losingSometimes,
   // Money.
   'balanceLow',
   'packetLow',
@@ -62,6 +72,19 @@ export type CheckedKind =
   | 'tariff'
   | 'money'
   | 'user'
+  | 'calendar'
+
+/** When a fault loses calls: now, or at some hour or by some key. */
+export type CallLoss = 'now' | 'sometimes'
+
+const losing: Record<CallLoss, ReadonlySet<string>> = {
+  now: new Set(losingNow),
+  sometimes: new Set(losingSometimes),
+}
+
+/** Returns when the faults that a rule finds lose calls; undefined for other harm. */
+export const lossBy = (rule: CheckRule): CallLoss | undefined =>
+  (['now', 'sometimes'] as const).find((when) => losing[when].has(rule))
 
 export interface CheckedObject {
   kind: CheckedKind
@@ -75,6 +98,8 @@ export interface Finding {
   key: string
   rule: CheckRule
   severity: Severity
+  /** Absent for a fault that loses no calls. */
+  loses?: CallLoss
   of: CheckedObject
   /** The field in the service's reply about it, where there is one. */
   field?: string
@@ -126,6 +151,8 @@ export interface CheckReport {
   /** The gravest first. */
   findings: Finding[]
   unchecked: UncheckedRule[]
+  /** Open questions about the hours of menus: how they are answered decides what is found. */
+  open?: Reading[]
 }
 
 /**

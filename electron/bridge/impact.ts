@@ -3,6 +3,7 @@ import { callQueuesCreate } from '../service/catalogue/call-queues.ts'
 import { groupsCreate } from '../service/catalogue/groups.ts'
 import { anyScenario } from '../service/catalogue/scenario-bodies.ts'
 import { newSip, sipChanges } from '../service/catalogue/sip-bodies.ts'
+import type { Reading } from '../shared/readings.ts'
 import type { Finding } from './check.ts'
 import { command, inCabinet } from './command.ts'
 import { severalIds } from './deletion.ts'
@@ -45,7 +46,7 @@ const change = z.union([
 ])
 export type Change = z.output<typeof change>
 
-type Named = Pick<PathThing, 'kind' | 'id' | 'name'>
+type LeadingThing = Pick<PathThing, 'kind' | 'id' | 'name'>
 
 /**
  * Outcome of calls in some hours, and its difference from the other outcome (before or after). Known
@@ -54,15 +55,17 @@ type Named = Pick<PathThing, 'kind' | 'id' | 'name'>
 export interface Fate {
   verdict: Verdict
   /** Ends that are possible in this outcome only; the first of many. */
-  ends: (Pick<PathEnd, 'reason' | 'text'> & { at?: Named; isUnsure?: true })[]
+  ends: (Pick<PathEnd, 'reason' | 'text'> & { at?: LeadingThing; isUnsure?: true })[]
   /** How many such ends there are besides. */
   more: number
+  /** Open questions on which its unsure ends depend, if there are any. */
+  asked?: Reading[]
 }
 
 /** Numbers for whose calls the same will change. */
 export interface ChangedNumbers {
   /** The first of them, and how many there are. */
-  numbers: Named[]
+  numbers: LeadingThing[]
   count: number
   /** Hours of the week, from Monday's first, in which the same will change. */
   changes: { hours: number[]; before: Fate; after: Fate }[]
@@ -71,16 +74,16 @@ export interface ChangedNumbers {
 /** Numbers whose calls will be able to ring the same other extensions, and no longer the same ones. */
 export interface ChangedRings {
   /** The first of them, and how many there are. */
-  numbers: Named[]
+  numbers: LeadingThing[]
   count: number
-  more: Named[]
-  less: Named[]
+  more: LeadingThing[]
+  less: LeadingThing[]
 }
 
 /** Effects of a change on the rest of the account. */
 export interface Impact {
   /** Numbers whose calls can come to it now; the first of them, and how many there are. */
-  leading: Named[]
+  leading: LeadingThing[]
   leadingCount: number
   changed: ChangedNumbers[]
   /** How many numbers these are together. */
@@ -94,7 +97,7 @@ export interface Impact {
   /** Names that several things will have, and how many. */
   twins: { name: string; count: number }[]
   /** Numbers that lead there by a name that will change: whether they follow is not known. */
-  byName: Named[]
+  byName: LeadingThing[]
   /** True if everything was read that could lead there or be a finding. */
   isWhole: boolean
 }

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import type { Resource } from '../shared/references/account.ts'
 import type { Reachability } from '../shared/intervals.ts'
+import type { Turn } from '../shared/references/turns.ts'
 import { readings, type Reading, type Settled } from '../shared/readings.ts'
-import type { Field } from '../shared/references/mentions.ts'
+import type { MentionField } from '../shared/references/mentions.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import type { Leg } from './extensions.ts'
 import type { CallerShown } from './numbers.ts'
 
 /** Outcomes of a call, as far as known; `inside` rings a telephone of the account. */
 export const outcomes = ['inside', 'outside', 'nobody', 'untold'] as const
-export type Outcome = (typeof outcomes)[number]
+export type CallOutcome = (typeof outcomes)[number]
 
 /** Verdict on a call in an hour: its outcome, or `key` if it depends on the caller's choice. */
-export type Verdict = Outcome | 'key'
+export type Verdict = CallOutcome | 'key'
 
 /** Reasons why a telephone rings, none does, or the outcome is not known. */
 export type EndReason =
@@ -70,7 +71,7 @@ export interface SettledName {
 }
 
 /** Branch on which a call goes on; those of voice menus beside what is in fields. */
-export type Branch = Field | 'noKey' | 'dialled'
+export type Branch = MentionField | 'noKey' | 'dialled'
 
 /** From one thing to another. */
 export interface PathEdge {
@@ -90,7 +91,7 @@ export interface PathEnd {
   at: Resource
   by?: Branch
   keys: string[]
-  outcome: Outcome
+  outcome: CallOutcome
   reason: EndReason
   /** A telephone number, an address, a name or a code, where it ends in one. */
   text?: string
@@ -139,6 +140,8 @@ export interface PathThing extends Resource {
   seconds?: number
   /** `Order`, `Random` or `Simultaneous`; others as they come. */
   order?: string
+  /** When each extension rings in a group that calls in order, as far as known; by their ids. */
+  turns?: Record<string, Turn>
   isDeviceOnly?: true
   legs?: Leg[]
   /** True if an extension is registered now; absent if unknown. */

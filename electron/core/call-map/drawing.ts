@@ -10,8 +10,8 @@ export function createDrawing(
   places: readonly Place[],
 ): Pick<CallPath, 'nodes' | 'edges' | 'ends'> {
   const nodes = new Set(places.map(({ node }) => node))
-  const edges = new Map<string, Drawn<PathEdge>>()
-  const ends = new Map<string, Drawn<PathEnd>>()
+  const edges = new Map<string, DrawnPart<PathEdge>>()
+  const ends = new Map<string, DrawnPart<PathEnd>>()
   for (const { node, ways, ends: some } of places) {
     for (const { to, step, taken } of ways) addEdge(edges, node, to.node, step, taken)
     for (const end of some) addEnd(ends, end)
@@ -35,18 +35,18 @@ export function createDrawing(
 const resourceOf = ({ kind, id }: CallNode): Resource => ({ kind, id })
 
 /** While it is put together: with everything that it takes in one way or another. */
-interface Drawn<T> {
+interface DrawnPart<T> {
   drawn: Omit<T, 'when'>
   when: Set<Assumed>
 }
 
-function finished<T extends { when: unknown }>({ drawn, when }: Drawn<T>) {
+function finished<T extends { when: unknown }>({ drawn, when }: DrawnPart<T>) {
   const isAlways = when.has(NOTHING)
   return { ...drawn, when: isAlways ? [] : [...when].map(settledOf) } as unknown as T
 }
 
 function addEdge(
-  edges: Map<string, Drawn<PathEdge>>,
+  edges: Map<string, DrawnPart<PathEdge>>,
   from: CallNode,
   to: CallNode,
   { by, key, certainty, evidence }: Step,
@@ -67,7 +67,7 @@ function addEdge(
   }
 }
 
-function addEnd(ends: Map<string, Drawn<PathEnd>>, end: End): void {
+function addEnd(ends: Map<string, DrawnPart<PathEnd>>, end: End): void {
   const { at, by, key, outcome, reason, text, evidence, taken } = end
   const name = `${at.index} ${by} ${outcome} ${reason} ${text}`
   let there = ends.get(name)

@@ -1,4 +1,4 @@
-import type { EndReason, Outcome, Verdict } from '../../bridge/routes.ts'
+import type { EndReason, CallOutcome, Verdict } from '../../bridge/routes.ts'
 
 /** Outcomes of calls, a bit for each, so that several of them are one byte. */
 export const mark = {
@@ -12,15 +12,15 @@ export const mark = {
   noKey: 32,
   /** The caller chooses what comes next. */
   choice: 64,
-} as const satisfies Record<Outcome, number> & Record<string, number>
+} as const satisfies Record<CallOutcome, number> & Record<string, number>
 
 /** The mark of one end. */
-export function markOf({ outcome, reason }: { outcome: Outcome; reason: EndReason }): number {
+export function markOf({ outcome, reason }: { outcome: CallOutcome; reason: EndReason }): number {
   if (reason === 'noKey') return mark.noKey
   return reason === 'offline' ? mark.nobody | mark.offline : mark[outcome]
 }
 
-const OUTCOMES = ['inside', 'outside', 'nobody', 'untold'] as const satisfies readonly Outcome[]
+const OUTCOMES = ['inside', 'outside', 'nobody', 'untold'] as const satisfies readonly CallOutcome[]
 
 /**
  * The verdict on a call by the marks of all its possible ends. Pressing nothing is not known to ring

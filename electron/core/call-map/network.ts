@@ -21,7 +21,7 @@ import type { Situation } from './situation.ts'
 export interface Network {
   readonly packing: Packing
   /** Nodes from which calls go on. */
-  readonly places: readonly Place[]
+  readonly places: readonly NetworkPlace[]
   /** When menus listen; few have hours of their own. */
   readonly schedules: readonly Schedule[]
   /** Everything that can be taken for readings. */
@@ -35,7 +35,7 @@ type Begin = number | Marks
 /** States by hours of the week. */
 type Schedule = readonly (readonly Alternative<MenuState>[])[]
 
-interface Place {
+interface NetworkPlace {
   readonly schedule: number | undefined
   readonly live: Readonly<Record<MenuState, Live>>
 }
@@ -71,7 +71,7 @@ export function createNetwork(
   rung.forEach(({ index }, at) => (begins[index] = packing.ofRings(rings[at] ?? [])))
   deciders.forEach(({ index }, place) => (begins[index] = place))
   const { schedules, scheduleOf } = createSchedules(graph, statesOf)
-  const places = deciders.map((node): Place => {
+  const places = deciders.map((node): NetworkPlace => {
     const steps = graph.steps(node)
     const schedule = scheduleOf(node)
     const open = livingIn(steps, 'open', packing, begins)

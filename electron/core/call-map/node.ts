@@ -3,7 +3,7 @@ import type {
   Certainty,
   EndReason,
   Evidence,
-  Outcome,
+  CallOutcome,
   SettledName,
 } from '../../bridge/routes.ts'
 import type { KnownAccount, Resource, Rows } from '../../shared/references/account.ts'
@@ -46,7 +46,7 @@ export interface Step {
   isAutomatic: boolean
   certainty: Certainty
   evidence?: Evidence
-  leads: { to: CallNode } | { outcome: Outcome; reason: EndReason; text?: string }
+  leads: { to: CallNode } | { outcome: CallOutcome; reason: EndReason; text?: string }
 }
 
 /** An account, as its calls go through it. */

@@ -4,7 +4,12 @@ import { isKind, type CallGraph, type CallNode, type Step } from './node.ts'
 import { evidenceOf } from './evidence.ts'
 import { leadsOf, type Lead } from './targets.ts'
 
-const STEP = { by: 'forwarding', phase: 'always', isAutomatic: true, certainty: 'id' } as const
+export const STEP = {
+  by: 'forwarding',
+  phase: 'always',
+  isAutomatic: true,
+  certainty: 'id',
+} as const
 
 /** Steps of a number's calls: a CRM is asked first, and its answer is not known. */
 export function numberSteps(

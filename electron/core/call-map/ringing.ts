@@ -1,4 +1,4 @@
-import type { EndReason, Outcome } from '../../bridge/routes.ts'
+import type { EndReason, CallOutcome } from '../../bridge/routes.ts'
 import type { Settled } from '../../shared/readings.ts'
 import { alternatives, NOTHING, type Alternative, type Pick } from '../../shared/assumptions.ts'
 import { isKind, type CallGraph, type CallNode } from './node.ts'
@@ -6,11 +6,11 @@ import type { Presence } from './situation.ts'
 
 /** Outcome of calling an extension, a group or a queue. */
 export interface Ring {
-  outcome: Outcome
+  outcome: CallOutcome
   reason: EndReason
 }
 
-const ring = (outcome: Outcome, reason: EndReason): Ring => ({ outcome, reason })
+const ring = (outcome: CallOutcome, reason: EndReason): Ring => ({ outcome, reason })
 const isSame = (one: Ring, other: Ring): boolean =>
   one.outcome === other.outcome && one.reason === other.reason
 
@@ -62,13 +62,13 @@ const ifLoggedIn = (all: Ring, pick: Pick): Ring =>
   all.outcome === 'nobody' || pick('agents') === 'loggedIn' ? all : AGENTS
 
 /** An extension that is called, and whether its mobile telephones are. */
-interface Called {
+interface CalledExtension {
   row: CallNode<'sip'>['row']
   mobiles: 'ring' | 'skip' | 'untold'
 }
 
 interface Calling {
-  called: readonly Called[]
+  called: readonly CalledExtension[]
   /** The outcome if none of them rang. */
   rest: Ring
 }
@@ -79,7 +79,7 @@ const SOMEBODY: Calling = { called: [], rest: RINGS }
 /** Everybody in it, through the groups in it too, each once; the first who surely rings is enough. */
 function whomCalls(graph: CallGraph, top: CallNode, presence: Presence): Calling {
   if (isKind(top, 'sip')) return { called: [{ row: top.row, mobiles: 'ring' }], rest: EMPTY }
-  const called: Called[] = []
+  const called: CalledExtension[] = []
   let rest = EMPTY
   const seen = new Set([top])
   // Grows meanwhile.
@@ -104,12 +104,15 @@ const detailOf = ({ account }: CallGraph, node: CallNode<'groups' | 'queues'>) =
     ? account.knownDetail('groups', node.row.id)
     : account.knownDetail('queues', node.row.id)
 
-const ringsSurely = ({ id, legs, unfinished }: Called['row'], presence: Presence): boolean =>
+const ringsSurely = (
+  { id, legs, unfinished }: CalledExtension['row'],
+  presence: Presence,
+): boolean =>
   !unfinished &&
   legs?.some(({ type, timeout }) => type === 'sip' && timeout !== 0) === true &&
   presence(id) === true
 
-function ringSip({ row, mobiles }: Called, presence: Presence, pick: Pick): Ring {
+function ringSip({ row, mobiles }: CalledExtension, presence: Presence, pick: Pick): Ring {
   if (!row.legs) return OTHER_LEG
   let best = NO_LEGS
   for (const { type, timeout } of row.legs) {
@@ -121,7 +124,7 @@ function ringSip({ row, mobiles }: Called, presence: Presence, pick: Pick): Ring
   return isSilent ? NO_LEGS : best
 }
 
-const ringsMobiles = (mobiles: Called['mobiles'], pick: Pick): boolean =>
+const ringsMobiles = (mobiles: CalledExtension['mobiles'], pick: Pick): boolean =>
   mobiles === 'untold' ? pick('memberMobiles') === 'ring' : mobiles === 'ring'
 
 function ringLeg(type: string, isRegistered: boolean | undefined): Ring {

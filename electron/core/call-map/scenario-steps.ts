@@ -1,10 +1,10 @@
-import type { Details } from '../../shared/references/account.ts'
-import type { Branch, EndReason, Evidence, Outcome } from '../../bridge/routes.ts'
+import type { ResourceDetails } from '../../shared/references/account.ts'
+import type { Branch, EndReason, Evidence, CallOutcome } from '../../bridge/routes.ts'
 import { evidenceOf } from './evidence.ts'
 import type { CallGraph, CallNode, Step } from './node.ts'
 import { leadsOf } from './targets.ts'
 
-type Told = Details['scenarios']['told']
+type ScenarioFields = ResourceDetails['scenarios']['told']
 
 /**
  * Steps of a call at a scenario: a menu's keys and closed hours, or the dialling of an extension.
@@ -26,7 +26,7 @@ export function scenarioSteps(graph: CallGraph, { row }: CallNode<'scenarios'>):
   return told.type === 'menu' ? steps : [...steps, end('noKey', 'always', 'untold', 'type')]
 }
 
-function dialling(told: Told, id: number, { at }: Branches): Step[] {
+function dialling(told: ScenarioFields, id: number, { at }: Branches): Step[] {
   return [
     end('dialled', 'always', 'untold', 'dialled'),
     ...(at('timeout', 'always') ?? [silence(told, id, 'noDial')]),
@@ -36,7 +36,7 @@ function dialling(told: Told, id: number, { at }: Branches): Step[] {
 }
 
 /** Nothing is set for this: no telephone rings, unless the voicemail takes the call. */
-function silence({ voicemail }: Told, id: number, reason: 'closed' | 'noDial'): Step {
+function silence({ voicemail }: ScenarioFields, id: number, reason: 'closed' | 'noDial'): Step {
   const step =
     reason === 'closed'
       ? end('closed', 'closed', 'nobody', reason)
@@ -55,7 +55,7 @@ const inMenu = (id: number, field: string): Evidence => ({
   field,
 })
 
-const end = (by: Branch, phase: Step['phase'], outcome: Outcome, reason: EndReason): Step => ({
+const end = (by: Branch, phase: Step['phase'], outcome: CallOutcome, reason: EndReason): Step => ({
   by,
   phase,
   isAutomatic: true,
@@ -65,7 +65,7 @@ const end = (by: Branch, phase: Step['phase'], outcome: Outcome, reason: EndReas
 
 interface Branches {
   /** Each key, with where it leads. */
-  keys(told: Told, phase: Step['phase']): Step[]
+  keys(told: ScenarioFields, phase: Step['phase']): Step[]
   /** Steps of a branch, if it is set. */
   at(branch: 'no_active' | 'timeout', phase: Step['phase']): Step[] | undefined
 }

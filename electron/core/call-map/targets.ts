@@ -16,8 +16,11 @@ const untold = (
   certainty,
 })
 
+/** The part of a reference that says where it leads. */
+type Referred = Pick<Reference, 'given' | 'name' | 'to'>
+
 /** Possible targets of a reference: one thing or an end, or several of which one is meant. */
-export function leadsOf(graph: CallGraph, reference: Reference): Lead[] {
+export function leadsOf(graph: CallGraph, reference: Referred): Lead[] {
   if (reference.given === 'id') return [byId(graph, reference)]
   if (reference.given === 'code') return [byCode(graph, reference.name ?? '')]
   const nodes = reference.to
@@ -29,7 +32,7 @@ export function leadsOf(graph: CallGraph, reference: Reference): Lead[] {
   return [...nodes.map((node) => to(node, 'several')), untold('several', reference.name, 'several')]
 }
 
-function byId(graph: CallGraph, { to: [target] }: Reference): Lead {
+function byId(graph: CallGraph, { to: [target] }: Referred): Lead {
   const node = target && graph.node(target.kind, target.id)
   if (node) return to(node, 'id')
   const isGone = target !== undefined && graph.account.isWhole(target.kind)

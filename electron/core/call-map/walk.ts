@@ -1,4 +1,4 @@
-import type { Branch, EndReason, Evidence, Outcome } from '../../bridge/routes.ts'
+import type { Branch, EndReason, Evidence, CallOutcome } from '../../bridge/routes.ts'
 import { isContrary, NOTHING, type Alternative, type Assumed } from '../../shared/assumptions.ts'
 import { circlesOf } from './circles.ts'
 import { statesAt, type MenuState } from './hours.ts'
@@ -37,7 +37,7 @@ export interface End {
   at: CallNode
   by?: Branch
   key?: string | undefined
-  outcome: Outcome
+  outcome: CallOutcome
   reason: EndReason
   text?: string
   evidence?: Evidence | undefined

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import {
   checkRules,
+  lossBy,
   severities,
   type CheckedPart,
   type Finding,
@@ -44,7 +45,8 @@ function findingOf({ name: rule }: Rule, { rests, ...found }: Found): Finding {
   const key = [rule, of.kind, of.id, field].join(' ')
   const told = JSON.stringify([severity, rests ?? words])
   const evidence = hash('sha256', told, 'base64url').slice(0, 22)
-  return { key, rule, evidence, ...found }
+  const loses = lossBy(rule)
+  return { key, rule, evidence, ...found, ...(loses && { loses }) }
 }
 
 const { compare } = new Intl.Collator()

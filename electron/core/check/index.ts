@@ -3,14 +3,14 @@ import type { Balance } from '../../bridge/money.ts'
 import type { Person } from '../../bridge/people.ts'
 import { isWithin } from '../../shared/wall-span.ts'
 import { createCallGraph } from '../call-map/graph.ts'
-import { hourOfWeek } from '../call-map/hour-of-week.ts'
 import type { Present } from '../extensions/presence/types.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import type { MoneyTables } from '../money/tables.ts'
 import { personOf } from '../people/person.ts'
 import type { RouteTables } from '../routes/tables.ts'
 import { check } from './check.ts'
-import { readAll, unfitnessOf } from './reading.ts'
+import { openHours } from './menus.ts'
+import { presentAccount, readAll, unfitnessOf } from './reading.ts'
 import type { CheckedAccount } from './rule.ts'
 import type { CheckTables } from './tables.ts'
 
@@ -27,7 +27,7 @@ const OLD = 3_600_000
 
 /** Looks for faults in the account. */
 export function checkModule(context: CabinetContext, options: CheckOptions): Module<'check'> {
-  const { account, now, zone } = context
+  const { account } = context
   const stored = context.database.of<CheckTables>('check')
   const settled = context.database.of<RouteTables>('routes')
   const readUser = createUserReader(context)
@@ -38,19 +38,13 @@ export function checkModule(context: CabinetContext, options: CheckOptions): Mod
       async 'check.run'({ read = 'stale' }) {
         const failed = await readAll(context, read)
         const [user, money] = await Promise.all([readUser(read === 'all'), readMoney()])
-        const at = now()
-        const graph = createCallGraph(account, await settled.names())
-        const checked: CheckedAccount = {
-          known: account.known,
-          knownDetail: account.knownDetail,
-          graph,
-          now: at,
-          hour: hourOfWeek(at, zone),
+        const checked = await presentAccount(context, {
+          graph: createCallGraph(account, await settled.names()),
           readings: await settled.settled(),
           present: options.present,
           money: money.known,
           user: user.known,
-        }
+        })
         const others: Partial<Record<CheckedPart, Unfitness | undefined>> = {
           user: user.is,
           reservedNumbers: context.hasRpc() ? undefined : 'noRpc',
@@ -62,10 +56,12 @@ export function checkModule(context: CabinetContext, options: CheckOptions): Mod
           checked,
           (part) => others[part] ?? (failed.has(part) ? 'failed' : unfitnessOf(context, part)),
         )
+        const open = openHours(checked)
         const mutings = new Map((await stored.mutings()).map((one) => [one.key, one]))
         return {
-          at,
+          at: checked.now,
           unchecked,
+          ...(open.length > 0 && { open }),
           findings: findings.map((finding) => {
             const { reason, at: since, evidence } = mutings.get(finding.key) ?? {}
             const isMuted = reason !== undefined && evidence === finding.evidence
@@ -87,7 +83,7 @@ const isSinceKnown = ({ account }: CabinetContext): boolean =>
     .every(({ registered, registeredAt }) => registered !== false || registeredAt !== undefined)
 
 /** A value, and the reason why it is unfit to judge by, if it is. */
-interface Known<T> {
+interface CheckedValue<T> {
   known: T | undefined
   is: Unfitness | undefined
 }
@@ -95,7 +91,7 @@ interface Known<T> {
 /** Returns a reader of the user who is signed in, read once and on each refresh. */
 function createUserReader({ client, describe, hasRpc }: CabinetContext) {
   let user: Person | undefined
-  return async (refresh: boolean): Promise<Known<Person>> => {
+  return async (refresh: boolean): Promise<CheckedValue<Person>> => {
     if (!hasRpc()) return { known: undefined, is: 'noRpc' }
     try {
       if (!user || refresh) user = personOf(await client.call('users.aboutMe', {}))
@@ -112,7 +108,7 @@ function createMoneyReader(
   { balance: current }: CheckOptions,
 ) {
   const stored = database.of<MoneyTables>('money')
-  return async (): Promise<Known<NonNullable<CheckedAccount['money']>>> => {
+  return async (): Promise<CheckedValue<NonNullable<CheckedAccount['money']>>> => {
     try {
       const { threshold } = await stored.memory()
       const balance = current()

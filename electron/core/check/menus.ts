@@ -1,5 +1,8 @@
 import type { CheckedObject } from '../../bridge/check.ts'
 import type { Scenario, ScenarioReply } from '../../bridge/menus.ts'
+import { readingsIn, takenIn } from '../../shared/assumptions.ts'
+import type { Reading } from '../../shared/readings.ts'
+import { createWeekStates } from '../call-map/hours.ts'
 import { objectOf, type CheckedAccount } from './rule.ts'
 
 /** A scenario with its details. */
@@ -19,3 +22,10 @@ export const scenariosOf = ({ known, knownDetail }: CheckedAccount): ToldScenari
 /** Scenarios that have keys and working hours. */
 export const menusOf = (account: CheckedAccount): ToldScenario[] =>
   scenariosOf(account).filter(({ told }) => told.type === 'menu')
+
+/** Returns the questions that the service leaves open about the working hours of menus. */
+export function openHours(account: CheckedAccount): Reading[] {
+  const statesOf = createWeekStates(account.readings)
+  const states = menusOf(account).flatMap(({ told }) => statesOf(told.work_time).flat())
+  return readingsIn(takenIn(states))
+}

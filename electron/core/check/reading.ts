@@ -1,7 +1,10 @@
 import type { CollectionName } from '../../bridge/index.ts'
 import type { CheckedPart, CheckReading, Unfitness } from '../../bridge/check.ts'
+import { dayOf } from '../../service/dates.ts'
 import { detailedKinds, isDetailed } from '../../shared/references/account.ts'
+import { hourOfWeek } from '../call-map/hour-of-week.ts'
 import type { CabinetContext } from '../module/module.ts'
+import type { CheckedAccount } from './rule.ts'
 
 /** Lists that a check reads. */
 const LISTS = [
@@ -16,12 +19,12 @@ const LISTS = [
   'webhooks',
   'currentTariff',
 ] as const satisfies readonly CollectionName[]
-type List = (typeof LISTS)[number]
+type CheckedList = (typeof LISTS)[number]
 
 /** Details are read so many at once. */
 const AT_ONCE = 3
 
-type Reading = Pick<CabinetContext, 'account' | 'describe' | 'hasRpc'>
+type AccountReading = Pick<CabinetContext, 'account' | 'describe' | 'hasRpc'>
 
 /** Most details read in a check that the user did not ask for. */
 const FEW = 100
@@ -31,7 +34,7 @@ const FEW = 100
  * @returns the lists that could not be read, or whose details could not
  */
 export async function readAll(
-  { account, describe, hasRpc }: Reading,
+  { account, describe, hasRpc }: AccountReading,
   read: CheckReading,
 ): Promise<ReadonlySet<CheckedPart>> {
   const failed = new Set<CheckedPart>()
@@ -68,7 +71,7 @@ export async function readAll(
   return failed
 }
 
-const isList = (part: CheckedPart): part is List & CheckedPart =>
+const isList = (part: CheckedPart): part is CheckedList & CheckedPart =>
   (LISTS as readonly string[]).includes(part)
 
 /** Why a list with its details is not good enough to judge by; nothing where it is. */
@@ -84,4 +87,27 @@ export function unfitnessOf(
     !isDetailed(part) ||
     account.known(part).every(({ id }) => account.knownDetail(part, id) !== undefined)
   return isRead ? undefined : 'incomplete'
+}
+
+/** The account as it is now, to be judged with what was read of others. */
+export async function presentAccount(
+  { account, calendar, changes, now, zone }: CabinetContext,
+  read: Pick<CheckedAccount, 'graph' | 'readings' | 'present' | 'money' | 'user'>,
+): Promise<CheckedAccount> {
+  const { known, knownDetail } = account
+  const at = now()
+  const hour = hourOfWeek(at, zone)
+  const today = dayOf(at, zone)
+  const foreseen = await changes.foreseen()
+  return {
+    ...read,
+    known,
+    knownDetail,
+    now: at,
+    hour,
+    today,
+    office: calendar.office(),
+    zone,
+    foreseen,
+  }
 }

@@ -11,6 +11,7 @@ import { crmAlone } from './rules/crm-alone.ts'
 import { dialSilent } from './rules/dial-silent.ts'
 import { extensionTwice } from './rules/extension-twice.ts'
 import { externalOff } from './rules/external-off.ts'
+import { freeDayLost } from './rules/free-day-lost.ts'
 import { groupEmpty } from './rules/group-empty.ts'
 import { groupShort } from './rules/group-short.ts'
 import { hookOpen } from './rules/hook-open.ts'
@@ -33,6 +34,7 @@ import { targetAmbiguous } from './rules/target-ambiguous.ts'
 import { targetUnknown } from './rules/target-unknown.ts'
 import { unreached } from './rules/unreached.ts'
 import { userBlocked } from './rules/user-blocked.ts'
+import { workdayClosed } from './rules/workday-closed.ts'
 import { checkRules } from '../../bridge/check.ts'
 import type { CheckRule } from '../../bridge/check.ts'
 import type { Rule } from './rule.ts'
@@ -50,6 +52,7 @@ const byName: { [N in CheckRule]: Rule } = {
   dialSilent,
   extensionTwice,
   externalOff,
+  freeDayLost,
   groupEmpty,
   groupShort,
   hookOpen,
@@ -73,6 +76,7 @@ const byName: { [N in CheckRule]: Rule } = {
   targetUnknown,
   unreached,
   userBlocked,
+  workdayClosed,
 }
 
 /** Rules of the check, in the order of display. */

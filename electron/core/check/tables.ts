@@ -1,46 +1,33 @@
 import type { Muting } from '../../bridge/check.ts'
-import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
-import { storedValue, withItem } from '../database/stored-value.ts'
+import { laterItems, storedItems } from '../database/stored-items.ts'
 import { defineTables } from '../database/tables.ts'
 
 /** A muted finding, with its evidence at that time. */
-export interface StoredMuting extends Muting {
+interface StoredMuting extends Muting {
   key: string
   evidence: string
 }
 
-/** Few and small, so that they are one value. */
-const stored = storedValue<StoredMuting[]>('checkMutings')
-
-/** The oldest give way beyond so many. */
+/** The number of mutings that are kept. */
 const MOST = 1000
-
-const mutings = (db: ReadableDatabase): StoredMuting[] => stored.read(db) ?? []
-
-/** Adds one, or takes the place of the one of the same finding. */
-const mute = (db: WritableDatabase, muting: StoredMuting): void =>
-  stored.write(db, withItem(mutings(db), muting, ({ key }) => key).slice(-MOST))
-
-function unmute(db: WritableDatabase, key: string): void {
-  const others = mutings(db).filter((one) => one.key !== key)
-  stored.write(db, others)
-}
+const mutings = storedItems<StoredMuting>('checkMutings', ({ key }) => key, MOST)
 
 export type CheckTables = typeof checkTables
 
 /** Findings of the account's check that the user has muted. */
 export const checkTables = defineTables({
   name: 'check',
-  reads: { mutings },
-  writes: { mute, unmute },
+  persons: {
+    // Decisions about settings, which the service keeps.
+    checkMutings: 'others',
+  },
+  reads: { mutings: mutings.read },
+  writes: { mute: mutings.keep, unmute: (db, key: string): void => mutings.drop(db, key) },
   handover: {
-    give: mutings,
+    give: mutings.read,
     /** The later of two mutings of one finding stays. */
     take(db, held) {
-      const known = new Map(mutings(db).map(({ key, at }) => [key, at]))
-      for (const muting of held) {
-        if ((known.get(muting.key) ?? -Infinity) <= muting.at) mute(db, muting)
-      }
+      for (const muting of laterItems(db, mutings, held)) mutings.keep(db, muting)
     },
   },
 })

@@ -23,8 +23,8 @@ export interface ChangedRow {
   detail?: object
 }
 
-type Known = Pick<Account, 'known' | 'knownDetail'>
-type Saved<K> = Extract<Change, { do: 'save'; kind: K }>
+type KnownRows = Pick<Account, 'known' | 'knownDetail'>
+type SavedChange<K> = Extract<Change, { do: 'save'; kind: K }>
 
 /** Placeholder id of a created resource: the service assigns none that is 0 or less. */
 const NEW = 0
@@ -32,7 +32,7 @@ const NEW = 0
 const textOf = (number: number | undefined) => (number === undefined ? undefined : String(number))
 
 /** Returns resources with their names, by ids. */
-function named(account: Known, list: 'sip' | 'groups' | 'media', ids: readonly number[] = []) {
+function named(account: KnownRows, list: 'sip' | 'groups' | 'media', ids: readonly number[] = []) {
   const wanted = new Set(ids)
   const names = new Map(
     account.known(list).flatMap(({ id, name }) => (wanted.has(id) ? [[id, name]] : [])),
@@ -40,7 +40,7 @@ function named(account: Known, list: 'sip' | 'groups' | 'media', ids: readonly n
   return ids.map((id) => ({ id, name: names.get(id) }))
 }
 
-function savedGroup(account: Known, { id = NEW, body }: Saved<'groups'>): ChangedRow {
+function savedGroup(account: KnownRows, { id = NEW, body }: SavedChange<'groups'>): ChangedRow {
   const { name, sequence_rule, timeout, device_only, pickup, pickup_number } = body
   const detail = groupDetail({
     id,
@@ -61,7 +61,7 @@ function savedGroup(account: Known, { id = NEW, body }: Saved<'groups'>): Change
 }
 
 /** Returns a queue's detail after saving; fields that are not sent stay as they are. */
-function savedQueue(account: Known, { id = NEW, body }: Saved<'queues'>): ChangedRow {
+function savedQueue(account: KnownRows, { id = NEW, body }: SavedChange<'queues'>): ChangedRow {
   const kept = { ...account.knownDetail('queues', id)?.body, ...omitNullish(body) }
   const { sips, on_hold_media_id: hold, announce_media_id: announce, ...rest } = kept
   const [on_hold_media] = named(account, 'media', hold === undefined ? [] : [hold])
@@ -79,7 +79,10 @@ function savedQueue(account: Known, { id = NEW, body }: Saved<'queues'>): Change
   return { list: 'queues', id, row: omitNullish({ id, name, login, logout }), detail }
 }
 
-function savedScenario(account: Known, { id = NEW, body }: Saved<'scenarios'>): ChangedRow {
+function savedScenario(
+  account: KnownRows,
+  { id = NEW, body }: SavedChange<'scenarios'>,
+): ChangedRow {
   const former = account.knownDetail('scenarios', id)
   const number = account.known('scenarios').find((one) => one.id === id)?.number
   const { name, type } = body
@@ -91,7 +94,7 @@ function savedScenario(account: Known, { id = NEW, body }: Saved<'scenarios'>): 
 }
 
 /** Returns an extension's row after saving; its legs are set on creation only. */
-function savedSip(account: Known, { id = NEW, body }: Saved<'sip'>): ChangedRow {
+function savedSip(account: KnownRows, { id = NEW, body }: SavedChange<'sip'>): ChangedRow {
   const former = account.known('sip').find((one) => one.id === id)
   const legs = 'sip_timeout' in body ? legsOf(body) : []
   const { name, aon } = body
@@ -112,7 +115,7 @@ const legsOf = ({ sip_timeout, phone_number, phone_timeout }: NewSipAccount): Le
 ]
 
 function forwarded(
-  account: Known,
+  account: KnownRows,
   { numbers, forwarding }: Extract<Change, { do: 'forward' }>,
 ): ChangedRow[] {
   const leads = leadsBy(account, forwarding)
@@ -135,7 +138,7 @@ function forwarded(
 }
 
 /** Returns a number's fields for a forwarding. */
-function leadsBy(account: Known, to: Forwarding): Pick<OwnedNumber, 'following' | 'crm'> {
+function leadsBy(account: KnownRows, to: Forwarding): Pick<OwnedNumber, 'following' | 'crm'> {
   if (to.type === 'empty') return {}
   if ('host' in to) {
     const { type, host, shows, otherwise } = to
@@ -149,7 +152,7 @@ function leadsBy(account: Known, to: Forwarding): Pick<OwnedNumber, 'following' 
 }
 
 /** Returns the rows changed by putting one resource in the places of another. */
-function replaced(account: Known, { swaps }: Extract<Change, { do: 'replace' }>): ChangedRow[] {
+function replaced(account: KnownRows, { swaps }: Extract<Change, { do: 'replace' }>): ChangedRow[] {
   const each = Map.groupBy(swaps, ({ at: { kind, id } }) => `${kind} ${id}`)
   return [...each.values()].flatMap((some) => {
     const [{ at }] = some as [Swap]
@@ -157,12 +160,12 @@ function replaced(account: Known, { swaps }: Extract<Change, { do: 'replace' }>)
     const body = account.knownDetail(at.kind, at.id)?.body
     if (!body) return []
     const saved = { do: 'save', kind: at.kind, id: at.id, body: some.reduce(swapped, body) }
-    return [savedRow(account, saved as Saved<typeof at.kind>)]
+    return [savedRow(account, saved as SavedChange<typeof at.kind>)]
   })
 }
 
 function ledBySwaps(
-  account: Known,
+  account: KnownRows,
   at: Extract<Swap['at'], { by: 'forwarding' }>,
   swaps: Swap[],
 ): ChangedRow[] {
@@ -187,7 +190,7 @@ function ledBySwaps(
 }
 
 /** Returns the rows that a change alters, as the service will return them. */
-export function changedRows(account: Known, change: Change): ChangedRow[] {
+export function changedRows(account: KnownRows, change: Change): ChangedRow[] {
   switch (change.do) {
     case 'forward':
       return forwarded(account, change)
@@ -208,7 +211,7 @@ export function changedRows(account: Known, change: Change): ChangedRow[] {
   }
 }
 
-function savedRow(account: Known, change: Extract<Change, { do: 'save' }>): ChangedRow {
+function savedRow(account: KnownRows, change: Extract<Change, { do: 'save' }>): ChangedRow {
   switch (change.kind) {
     case 'groups':
       return savedGroup(account, change)

@@ -9,7 +9,7 @@ export const FIRST = 10
 /** Limit of nodes visited, so that a dense net of menus does not delay the answer. */
 const PLACES = 8_000
 
-type Changes = ChangedNumbers['changes']
+type NumberChanges = ChangedNumbers['changes']
 
 /** The hours in which calls go another way, by numbers for which the same changes. */
 export function changesOf(
@@ -44,9 +44,9 @@ function createComparison(now: CheckedAccount, then: CheckedAccount) {
   const fatesIn = ({ graph, readings }: CheckedAccount) =>
     createFates(graph, { presence: () => true, readings })
   const [fatesNow, fatesThen] = [fatesIn(now), fatesIn(then)]
-  const known = new Map<string, Changes>()
+  const known = new Map<string, NumberChanges>()
   let left = PLACES
-  return (was: CallNode, is: CallNode): Changes | undefined => {
+  return (was: CallNode, is: CallNode): NumberChanges | undefined => {
     const name = JSON.stringify([leadsOf(now.graph, was), leadsOf(then.graph, is)])
     const there = known.get(name)
     if (there || left <= 0) return there
@@ -66,13 +66,13 @@ const leadsOf = (graph: CallGraph, number: CallNode) =>
   })
 
 /** Hours together in which the same changes. Hours that are alike have one and the same fate. */
-function differences(before: readonly ToldFate[], after: readonly ToldFate[]): Changes {
-  const pairs = new Map<ToldFate, Map<ToldFate, Changes[number]>>()
-  const changes = new Map<string, Changes[number]>()
+function differences(before: readonly ToldFate[], after: readonly ToldFate[]): NumberChanges {
+  const pairs = new Map<ToldFate, Map<ToldFate, NumberChanges[number]>>()
+  const changes = new Map<string, NumberChanges[number]>()
   before.forEach((old, hour) => {
     const next = after[hour]
     if (!next || old.way === next.way) return
-    const others = pairs.get(old) ?? new Map<ToldFate, Changes[number]>()
+    const others = pairs.get(old) ?? new Map<ToldFate, NumberChanges[number]>()
     pairs.set(old, others)
     let change = others.get(next)
     if (!change) {

@@ -4,14 +4,17 @@ import { isNumber, type CallGraph, type CallNode } from '../call-map/node.ts'
 import type { Situation } from '../call-map/situation.ts'
 import { verdictAt } from '../call-map/verdict.ts'
 import { walk, type End, type Place } from '../call-map/walk.ts'
-import { casesOf, isContrary, takenIn } from '../../shared/assumptions.ts'
+import { casesOf, isContrary, readingsIn, takenIn } from '../../shared/assumptions.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
+import type { Reading } from '../../shared/readings.ts'
 
 /** Outcome of a call, with a key of its path. */
 export interface ToldFate {
   verdict: Fate['verdict']
   /** The ends by their keys. */
   ends: ReadonlyMap<string, Fate['ends'][number]>
+  /** Open questions on which its ends depend. */
+  asked: Reading[]
   way: string
 }
 
@@ -19,12 +22,14 @@ export interface ToldFate {
 const MOST = 4
 
 /** Returns the part of this outcome that differs from `other`. */
-export function unlike({ verdict, ends }: ToldFate, other: ToldFate): Fate {
+export function unlike({ verdict, ends, asked }: ToldFate, other: ToldFate): Fate {
   const own = [...ends]
     .filter(([name]) => !other.ends.has(name))
     .sort(([one], [another]) => (one < another ? -1 : 1))
     .map(([, end]) => end)
-  return { verdict, ends: own.slice(0, MOST), more: Math.max(0, own.length - MOST) }
+  const isUnsure = asked.length > 0 && own.some((end) => end.isUnsure)
+  const more = Math.max(0, own.length - MOST)
+  return { verdict, ends: own.slice(0, MOST), more, ...(isUnsure && { asked }) }
 }
 
 /** The fates of calls to a start in each hour of a week, and how many places had to be gone through for them. */
@@ -71,9 +76,10 @@ const endOf = ({ at, by, key, outcome, reason, text }: End) =>
 function fateOf(places: readonly Place[]): ToldFate {
   const verdict = verdictAt(places)
   const all = places.flatMap(({ ends }) => ends)
-  const cases = casesOf(takenIn(all))
+  const taken = takenIn(all)
+  const cases = casesOf(taken)
   const isSure = (some: readonly End[]) =>
-    cases.every((taken) => some.some(({ when }) => !isContrary(when, taken)))
+    cases.every((one) => some.some(({ when }) => !isContrary(when, one)))
   const way = new Set([...places.flatMap(waysOf), ...all.map(endOf)])
   const alike = Map.groupBy(all, ({ at, reason, text }) => {
     // Numbers where calls end are described by the reason alone.
@@ -90,7 +96,8 @@ function fateOf(places: readonly Place[]): ToldFate {
       }),
     ),
   )
-  return { verdict, ends, way: JSON.stringify([verdict, ...[...way].sort()]) }
+  const asked = readingsIn(taken)
+  return { verdict, ends, asked, way: JSON.stringify([verdict, ...[...way].sort()]) }
 }
 
 /** Returns a resource as it is shown: kind, id and name. */

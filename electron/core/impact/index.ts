@@ -1,7 +1,6 @@
 import type { CheckedPart, Unfitness } from '../../bridge/check.ts'
 import type { Change } from '../../bridge/impact.ts'
-import { hourOfWeek } from '../call-map/hour-of-week.ts'
-import { unfitnessOf } from '../check/reading.ts'
+import { presentAccount, unfitnessOf } from '../check/reading.ts'
 import type { CheckedAccount } from '../check/rule.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { createGraphs, readAlong } from '../routes/reading.ts'
@@ -30,7 +29,7 @@ const addsExtensions = (change: Change): boolean =>
 
 /** Effects of a pending change on the rest of the account. */
 export function impactModule(context: CabinetContext, options: ImpactOptions): Module<'impact'> {
-  const { account, describe, now, zone } = context
+  const { account, describe } = context
   const settled = context.database.of<RouteTables>('routes')
   const graphOf = createGraphs(account)
 
@@ -46,19 +45,13 @@ export function impactModule(context: CabinetContext, options: ImpactOptions): M
         const names = await settled.names()
         await readAlong(context, () => graphOf(names).all('groups', 'queues', 'scenarios'))
         if (addsExtensions(change)) await account.current('currentTariff').catch(describe)
-        const readings = await settled.settled()
-        const at = now()
-        const before: CheckedAccount = {
-          known: account.known,
-          knownDetail: account.knownDetail,
+        const before = await presentAccount(context, {
           graph: graphOf(names),
-          now: at,
-          hour: hourOfWeek(at, zone),
-          readings,
+          readings: await settled.settled(),
           present: options.present,
           money: undefined,
           user: undefined,
-        }
+        })
         return impactOf(before, changedAccount(before, change), unfitness)
       },
     },

@@ -9,7 +9,7 @@ import { resolve } from '../call-map/resolve.ts'
 import type { Presence, Situation } from '../call-map/situation.ts'
 import { numbersAmong, sourcesOf, waysTo } from '../call-map/ways-to.ts'
 import { changingWeek } from '../call-map/week.ts'
-import type { Reachability } from '../extensions/reachability.ts'
+import type { ReachabilityParts } from '../extensions/reachability.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import type { Asked } from '../database/tables.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
@@ -21,14 +21,14 @@ import { thingOf } from './things.ts'
 import { lastWeeks, usualPresence } from './usual-presence.ts'
 
 /** State of the extensions' registration. */
-export type Registrations = Pick<Reachability, 'state' | 'lines'>
+export type RegistrationsOfRoutes = Pick<ReachabilityParts, 'state' | 'lines'>
 
 type Which = Argument<'routes.path'>['presence']
 
 /** Commands about the paths of calls. */
 export function routesModule(
   context: CabinetContext,
-  registrations: Registrations,
+  registrations: RegistrationsOfRoutes,
 ): Module<'routes'> {
   const { account, zone, now } = context
   const stored = context.database.of<RouteTables>('routes')
@@ -109,7 +109,7 @@ function online(extensions: readonly Extension[]): Presence {
  */
 function createPresences(
   { zone, now }: Pick<CabinetContext, 'zone' | 'now'>,
-  { state, lines }: Registrations,
+  { state, lines }: RegistrationsOfRoutes,
 ) {
   return async (which: Which, graph: CallGraph, start: CallNode) => {
     if (which === 'usual') {

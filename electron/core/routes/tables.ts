@@ -2,15 +2,17 @@ import type { SettledName } from '../../bridge/routes.ts'
 import type { Resource } from '../../shared/references/account.ts'
 import type { Reading, Settled } from '../../shared/readings.ts'
 import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
-import { storedValue, withItem } from '../database/stored-value.ts'
+import { storedItems } from '../database/stored-items.ts'
+import { storedValue } from '../database/stored-value.ts'
 import { defineTables } from '../database/tables.ts'
+
+const numberOf = ({ of }: { of: Resource }): string => `${of.kind} ${of.id}`
 
 /** Few, so that they are one value each. */
 const stored = storedValue<Settled>('settledReadings')
-const storedNames = storedValue<SettledName[]>('settledNames')
+const names = storedItems<SettledName>('settledNames', numberOf)
 
 const settled = (db: ReadableDatabase): Settled => stored.read(db) ?? {}
-const names = (db: ReadableDatabase): SettledName[] => storedNames.read(db) ?? []
 
 /** Keeps an answer, or forgets the one that was kept. */
 function settle(db: WritableDatabase, reading: Reading, option: string | undefined): Settled {
@@ -21,25 +23,12 @@ function settle(db: WritableDatabase, reading: Reading, option: string | undefin
   return now
 }
 
-const numberOf = ({ of }: { of: Resource }): string => `${of.kind} ${of.id}`
-
-/** Keeps which thing a number leads to, in the place of what was kept of it. */
-const settleName = (db: WritableDatabase, one: SettledName): void =>
-  storedNames.write(db, withItem(names(db), one, numberOf))
-
-/** Forgets what was settled of a number. */
-const forgetName = (db: WritableDatabase, of: Resource): void =>
-  storedNames.write(
-    db,
-    names(db).filter((one) => numberOf(one) !== numberOf({ of })),
-  )
-
 /** Forgets what was settled, unless it was settled otherwise meanwhile. */
 function forgetStale(db: WritableDatabase, gone: readonly SettledName[]): void {
   const told = new Set(gone.map((one) => JSON.stringify(one)))
-  storedNames.write(
+  names.write(
     db,
-    names(db).filter((one) => !told.has(JSON.stringify(one))),
+    names.read(db).filter((one) => !told.has(JSON.stringify(one))),
   )
 }
 
@@ -48,14 +37,23 @@ export type RouteTables = typeof routeTables
 /** Undocumented behaviour of the service, as verified by users in test calls. */
 export const routeTables = defineTables({
   name: 'routes',
-  reads: { settled, names },
-  writes: { settle, settleName, forgetName, forgetStale },
+  persons: {
+    ...{ settledReadings: 'none', settledNames: 'none' },
+  },
+  reads: { settled, names: names.read },
+  writes: {
+    settle,
+    settleName: names.keep,
+    /** Forgets what was settled of a number. */
+    forgetName: (db, of: Resource): void => names.drop(db, numberOf({ of })),
+    forgetStale,
+  },
   handover: {
-    give: (db) => ({ answers: settled(db), named: names(db) }),
+    give: (db) => ({ answers: settled(db), named: names.read(db) }),
     // The data in memory is newer.
     take(db, { answers, named }) {
       stored.write(db, { ...settled(db), ...answers })
-      for (const one of named) settleName(db, one)
+      for (const one of named) names.keep(db, one)
     },
   },
 })

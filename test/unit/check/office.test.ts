@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckReport, Finding } from '../../../electron/bridge/check.ts'
+import type { CallLoss, CheckReport, Finding } from '../../../electron/bridge/check.ts'
 import { eventually } from '../../support/waits.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 
@@ -34,6 +34,15 @@ test('the demo office has the faults that were put into it, and no others', asyn
     'notice unreached scenarios 905 –',
     'notice audioUnused media 810 –',
   ])
+  const rulesThat = (when: CallLoss | undefined) =>
+    findings.filter(({ loses }) => loses === when).map(({ rule }) => rule)
+  expect(rulesThat('now')).toEqual(['externalOff', 'numberNowhere', 'targetUnknown'])
+  expect(rulesThat('sometimes').slice(0, 3)).toEqual([
+    'branchesLost',
+    'branchMissing',
+    'closedSilent',
+  ])
+  expect(rulesThat(undefined)[0]).toBe('hookOpen')
 })
 
 const nowhere = ({ findings }: CheckReport) => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { check } from '../../../electron/core/check/check.ts'
+import { openHours } from '../../../electron/core/check/menus.ts'
 import type { CheckedAccount } from '../../../electron/core/check/rule.ts'
 import type { RawAccount } from '../references/support/raw-account.ts'
 import { graphOf } from '../call-map/support.ts'
+import { usualDays } from './support/usual-days.ts'
 
 /** Rules about what no planted account has, and where one finding ends and another begins. */
 
@@ -12,23 +14,26 @@ const NOW = 100 * MINUTE
 type Lists = Record<string, readonly object[]>
 
 /** An account as its replies tell it, with lists beside what calls go through. */
-function checked(raw: RawAccount, lists: Lists, more: Partial<CheckedAccount> = {}) {
+function accountOf(raw: RawAccount, lists: Lists, more: Partial<CheckedAccount> = {}) {
   const graph = graphOf(raw)
-  const account = {
+  return {
     known: (name: string) =>
       lists[name] ?? (name in LISTS ? graph.account.known(name as 'sip') : []),
     knownDetail: graph.account.knownDetail,
     graph,
     now: NOW,
     hour: 12,
+    ...usualDays,
     readings: {},
     present: () => ({ online: true, since: 0 }),
     money: undefined,
     user: undefined,
     ...more,
   } as unknown as CheckedAccount
-  return check(account, () => undefined).findings
 }
+
+const checked = (...given: Parameters<typeof accountOf>) =>
+  check(accountOf(...given), () => undefined).findings
 
 const LISTS = {
   numbers: 0,
@@ -283,6 +288,13 @@ describe('a number whose calls are lost', () => {
     expect(String(first?.words['hours']).split(' ')).toContain('18')
     // The last hour of two days may be open, and five days may be.
     expect(found('hoursLost', {})[0]?.words['n']).toBe(2 * 15)
+  })
+
+  test('hangs on what is open about the hours of menus', () => {
+    const open = (readings: CheckedAccount['readings']) =>
+      openHours(accountOf(raw, {}, { readings }))
+    expect(open({})).toEqual(['lastHour', 'missingDay'])
+    expect(open(settled)).toEqual([])
   })
 
   test('is told with the keys that lead to what is not there', () => {

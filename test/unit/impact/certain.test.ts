@@ -3,6 +3,7 @@ import type { Impact } from '../../../electron/bridge/impact.ts'
 import type { CheckedAccount } from '../../../electron/core/check/rule.ts'
 import { impactOf } from '../../../electron/core/impact/impact.ts'
 import { graphOf } from '../call-map/support.ts'
+import { usualDays } from '../check/support/usual-days.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
 import type { RawAccount } from '../references/support/raw-account.ts'
 
@@ -29,7 +30,7 @@ const office = (members: number[], last_hour = 18): RawAccount => ({
 const checked = (raw: RawAccount, readings: CheckedAccount['readings']) => {
   const graph = graphOf(raw)
   const { known, knownDetail } = graph.account
-  const more = { now: 0, hour: 12, readings, money: undefined, user: undefined }
+  const more = { now: 0, hour: 12, ...usualDays, readings, money: undefined, user: undefined }
   const present = () => ({ online: true, since: 0 })
   return { known, knownDetail, graph, present, ...more } as unknown as CheckedAccount
 }
@@ -63,6 +64,13 @@ describe('what a change does', () => {
     expect(unsureIn(empty, 12)).toEqual([[['empty', undefined]]])
     // Whether that hour is open is not told.
     expect(unsureIn(empty, 18)).toEqual([[['empty', true]]])
+    const asked = empty.changed.flatMap(({ changes }) =>
+      changes.map(({ hours, after }) => [hours.includes(18), after.asked]),
+    )
+    expect(asked).toEqual([
+      [false, undefined],
+      [true, ['lastHour']],
+    ])
     const settled = { missingDay: 'closed', lastHour: 'included' } as const
     expect(unsureIn(between(office([1]), office([]), settled), 18)).toEqual([
       [['empty', undefined]],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AccountMap } from '../../../electron/bridge/routes.ts'
+import type { AccountMap, MapNode } from '../../../electron/bridge/routes.ts'
 import type { CallGraph } from '../../../electron/core/call-map/node.ts'
 import { reachable } from '../../../electron/core/call-map/reachable.ts'
 import { accountMap } from '../../../electron/core/routes/account-map.ts'
@@ -60,6 +60,25 @@ describe('the map of any account', () => {
         }
       }),
     )
+  })
+
+  test('begins with what leads nowhere', () => {
+    const number = (id: string, to: string[]): MapNode => ({ id, column: 'entrances', to })
+    const end = (id: string, outcome: 'inside' | 'nobody'): MapNode => ({
+      id,
+      column: 'ends',
+      end: { at: { kind: 'groups', id: 1 }, keys: [], when: [], outcome, reason: 'rings' },
+      to: [],
+    })
+    const nodes = [
+      number('rings', ['there']),
+      number('closed', ['nowhere']),
+      number('unset', []),
+      number('either', ['there', 'nowhere']),
+      ...[end('there', 'inside'), end('nowhere', 'nobody')],
+    ]
+    const [entrances] = columnsOf(nodes, ENOUGH)
+    expect(entrances?.nodes.map(({ id }) => id)).toEqual(['closed', 'unset', 'rings', 'either'])
   })
 
   test('is placed so that no two meet, and folded beyond so many', () => {

@@ -27,7 +27,12 @@ test('details are read of what lies on the way, and never the one that holds a p
   await pathOf(MAIN, 12)
   expect(await detailsRead()).toEqual([on('groups'), 0, on('scenarios'), 0])
   expect(things.map(({ kind, id }) => ({ kind, id }))).toEqual(path.nodes)
-  expect(things.find(({ kind }) => kind === 'groups')).toMatchObject({ number: '300', seconds: 60 })
+  expect(things.find(({ kind }) => kind === 'groups')).toMatchObject({
+    number: '300',
+    seconds: 60,
+    // One after the other, each by the longest of its phones.
+    turns: { 3004: { from: 0, until: 30 }, 3002: { from: 30, until: 55 } },
+  })
 })
 
 test('a call of now is one of this hour, and who begins at nothing is told so', async () => {

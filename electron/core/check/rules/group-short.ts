@@ -1,4 +1,5 @@
 import type { GroupDetail } from '../../../bridge/groups.ts'
+import { turnsOf } from '../../../shared/references/turns.ts'
 import { objectOf, type CheckedAccount, type Rule } from '../rule.ts'
 
 /** A group that calls one after the other, and gives up before it comes to all of its members. */
@@ -16,23 +17,19 @@ export const groupShort: Rule = {
     }),
 }
 
-/**
- * The first member that is never called while everybody before lets it ring, with the second at
- * which its turn would come. Telephones of one member may ring together: the longest one counts.
- */
+/** The first member whose turn never comes while everybody before lets it ring, and the second at which it would. */
 function firstTooLate({ known }: CheckedAccount, detail: GroupDetail) {
   const { timeout, sips, groups, body } = detail
-  if (body.sequence_rule !== 'Order' || timeout === undefined) return undefined
+  if (timeout === undefined) return undefined
   const legs = new Map(known('sip').map((one) => [one.id, one.legs]))
-  const longest = (id: number): number => {
-    const rings = (legs.get(id) ?? []).filter(({ type }) => !body.device_only || type !== 'mob')
-    return Math.max(0, ...rings.map((leg) => leg.timeout ?? 0))
-  }
-  let turn = 0
-  for (const { id, name } of sips) {
-    if (turn >= timeout) return { name, turn }
-    turn += longest(id)
-  }
+  const turns = turnsOf(
+    body,
+    sips.map(({ id }) => legs.get(id)),
+  )
+  const late = turns.findIndex(({ from }) => from >= timeout)
+  const [member, turn] = [sips[late], turns[late]]
+  if (member && turn) return { name: member.name, turn: turn.from }
   const [group] = groups
-  return group && turn >= timeout ? { name: group.name, turn } : undefined
+  const end = turns.length === sips.length ? turns.at(-1)?.until : undefined
+  return group && end !== undefined && end >= timeout ? { name: group.name, turn: end } : undefined
 }

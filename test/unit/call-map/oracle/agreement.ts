@@ -1,4 +1,6 @@
-import { expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import type { Finding } from '../../../../electron/bridge/check.ts'
+import type { AlikeHours, CallPath } from '../../../../electron/bridge/routes.ts'
 import type { CheckedAccount } from '../../../../electron/core/check/rule.ts'
 import { check } from '../../../../electron/core/check/check.ts'
 import { HOURS } from '../../../../electron/core/call-map/hours.ts'
@@ -6,11 +8,14 @@ import type { CallNode } from '../../../../electron/core/call-map/node.ts'
 import { resolve } from '../../../../electron/core/call-map/resolve.ts'
 import { changingWeek } from '../../../../electron/core/call-map/week.ts'
 import { createFates } from '../../../../electron/core/impact/fates.ts'
+import { usualDays } from '../../check/support/usual-days.ts'
 import { demoForAllTests } from '../../core/support/demo-for-all-tests.ts'
 import { verdictsOf } from '../support.ts'
 import { callsIn, demoEnds, situationOf, type Asked } from './asked.ts'
 import { isAmong, nameOf, resourceOf } from './demo-end.ts'
+import { expectWords } from './expect-words.ts'
 import { createReader, type ToldAccount } from './told-account.ts'
+import { bothLanguages, type CallWords } from './words.ts'
 
 /** Verdicts that say for certain what comes of a call. */
 const NAMED = new Set(['inside', 'outside', 'nobody'])
@@ -18,6 +23,8 @@ const NAMED = new Set(['inside', 'outside', 'nobody'])
 /** A demo cabinet whose accounts are told, for a file of tests. */
 export function agreementForAllTests() {
   const demo = demoForAllTests(createReader)
+  let languages: CallWords[]
+  beforeAll(async () => void (languages = await bothLanguages()))
 
   /** Expects the same answer everywhere for the calls of an account. Returns how many were named. */
   return async function expectAgreement(seed: number): Promise<number> {
@@ -28,10 +35,18 @@ export function agreementForAllTests() {
     }))
     const told = await demo.reader.read()
     const ends = await demoEnds(demo.service, asked)
+    const everybody = asked.map(({ question, readings }) => ({
+      question: { ...question, registered: 'all' as const },
+      readings,
+    }))
+    const whileAllAreOn = await demoEnds(demo.service, everybody)
     let named = 0
     for (const [place, one] of asked.entries()) {
       const about = JSON.stringify({ seed, ...one })
-      const { resting, rests } = await expectOneAnswer(told, one, about)
+      const answers = await expectOneAnswer(told, one, about)
+      const { resting, rests } = answers.path
+      const by = { ends: ends[place] ?? [], whileAllAreOn: whileAllAreOn[place] ?? [] }
+      for (const words of languages) expectWords(words, told, answers, by, about)
       const ours = rests.flatMap(({ at, ends: some }) =>
         some.map((end) => ({ ...end, at, keys: [] })),
       )
@@ -46,8 +61,20 @@ export function agreementForAllTests() {
   }
 }
 
+/** A call of an account as the parts of the app have worked it out. */
+export interface Answers {
+  node: CallNode
+  hour: number
+  /** Shown by sentence and card. */
+  path: CallPath
+  /** The hour of the week that this is. */
+  inWeek: AlikeHours | undefined
+  /** About a number, shown by its column and its card. */
+  findings: readonly Finding[]
+}
+
 /** The path, which the sentence and the card show, the week, the impact and the check. */
-async function expectOneAnswer(told: ToldAccount, asked: Asked, about: string) {
+async function expectOneAnswer(told: ToldAccount, asked: Asked, about: string): Promise<Answers> {
   const { graph } = told
   const { kind, id } = resourceOf(asked.question.start)
   const node = graph.node(kind, id)
@@ -60,8 +87,9 @@ async function expectOneAnswer(told: ToldAccount, asked: Asked, about: string) {
   const inWeek = alike.find(({ hours }) => hours.includes(hour))
   expect(inWeek, about).toMatchObject({ verdict, resting, isUnsure, rests })
   expect(createFates(graph, { presence, readings })(node).hours[hour]?.verdict, about).toBe(verdict)
-  if (kind === 'numbers') await expectFindings(told, node as CallNode<'numbers'>, asked, about)
-  return path
+  const findings =
+    kind === 'numbers' ? await expectFindings(told, node as CallNode<'numbers'>, asked, about) : []
+  return { node, hour, path, inWeek, findings }
 }
 
 /** Findings about a number, which its list, its card and the check show, are what its calls come to. */
@@ -70,7 +98,7 @@ async function expectFindings(
   node: CallNode<'numbers'>,
   asked: Asked,
   about: string,
-): Promise<void> {
+): Promise<Finding[]> {
   const { graph } = told
   const { hour, presence, readings } = situationOf(told, asked)
   const { known, knownDetail } = graph.account
@@ -78,7 +106,15 @@ async function expectFindings(
     const online = presence(sip)
     return online === undefined ? undefined : { online, since: 0 }
   }
-  const more = { now: Date.now(), hour, readings, present, money: undefined, user: undefined }
+  const more = {
+    ...usualDays,
+    now: Date.now(),
+    hour,
+    readings,
+    present,
+    money: undefined,
+    user: undefined,
+  }
   const account = { known, knownDetail, graph, ...more } as unknown as CheckedAccount
   const unfit = new Set(['webhooks', 'currentTariff', 'reservedNumbers', 'media', 'money', 'user'])
   const { findings } = check(account, (part) => (unfit.has(part) ? 'incomplete' : undefined))
@@ -94,4 +130,5 @@ async function expectFindings(
   if (own.some(({ rule }) => rule === 'nobodyRegistered')) {
     expect((await hoursOf(presence))[hour], about).toBe('nobody')
   }
+  return own
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Settled } from '../../../../electron/shared/readings.ts'
 import type { Situation } from '../../../../electron/core/call-map/situation.ts'
-import type { Question } from '../../../../electron/demo/control/routes.ts'
+import type { RouteQuestion } from '../../../../electron/demo/control/routes.ts'
 import {
   accountOfSeed,
   anyQuestion,
@@ -18,7 +18,7 @@ const CALLS = 12
 
 /** A question to the demo's rules and to a map, and what is settled of what is not told. */
 export interface Asked {
-  question: Question
+  question: RouteQuestion
   readings: Settled
 }
 

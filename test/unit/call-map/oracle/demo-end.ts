@@ -1,14 +1,14 @@
-import type { Outcome, PathEnd } from '../../../../electron/bridge/routes.ts'
+import type { CallOutcome, PathEnd } from '../../../../electron/bridge/routes.ts'
 import type { Settled } from '../../../../electron/shared/readings.ts'
 import type { CallKind } from '../../../../electron/core/call-map/node.ts'
-import type { Place } from '../../../../electron/demo/rules/route/places.ts'
+import type { RoutePlace } from '../../../../electron/demo/rules/route/places.ts'
 import type { Readings } from '../../../../electron/demo/rules/route/readings.ts'
 import type { Resource } from '../../../../electron/shared/references/account.ts'
 import type { Control } from '../../../support/control.ts'
 
 type Route = Awaited<ReturnType<Control['route']>>
 
-const KINDS: Record<Place['kind'], CallKind> = {
+const KINDS: Record<RoutePlace['kind'], CallKind> = {
   number: 'numbers',
   externalNumber: 'externalNumbers',
   scenario: 'scenarios',
@@ -18,7 +18,7 @@ const KINDS: Record<Place['kind'], CallKind> = {
 }
 
 /** A place of the demo's state as the app calls it. */
-export const resourceOf = ({ kind, id }: Place): Resource => ({
+export const resourceOf = ({ kind, id }: RoutePlace): Resource => ({
   kind: KINDS[kind],
   id: kind === 'externalNumber' ? String(id) : id,
 })
@@ -27,7 +27,7 @@ export const nameOf = ({ kind, id }: Resource): string => `${kind} ${id}`
 
 /** How a call ended in the demo, in the app's words. */
 export interface DemoEnd {
-  outcome: Outcome
+  outcome: CallOutcome
   /** Where; any of a circle's places. */
   at: string[]
   /** A number or an address outside. */
@@ -37,7 +37,7 @@ export interface DemoEnd {
 }
 
 /** @param start where the call came in */
-export function demoEnd(route: Route, start: Place): DemoEnd {
+export function demoEnd(route: Route, start: RoutePlace): DemoEnd {
   const way = route.steps.filter(({ via }) => via !== 'child')
   const places = [start, ...way.map(({ to }) => to)].map((place) => nameOf(resourceOf(place)))
   const passed = new Set(places)

@@ -1,3 +1,4 @@
+import type { Account } from '../../../../electron/core/account/account.ts'
 import { createCallGraph } from '../../../../electron/core/call-map/graph.ts'
 import type { CallGraph } from '../../../../electron/core/call-map/node.ts'
 import type { Presence } from '../../../../electron/core/call-map/situation.ts'
@@ -11,6 +12,7 @@ const LISTS = ['numbers', 'externalNumbers', 'sip', 'groups', 'queues', 'scenari
 
 /** What the app knows of an account, read by its own lists and details over HTTP. */
 export interface ToldAccount {
+  account: Pick<Account, 'known' | 'knownDetail'>
   graph: CallGraph
   /** Who is registered now. */
   presence: Presence
@@ -35,7 +37,7 @@ export function createReader({ addresses, apiToken }: Service, home: string) {
       const note = ({ id, on_line }: { id: number; on_line?: unknown }) =>
         states.set(id, on_line === true)
       await readPages(client, 'sip.statuses', note, () => undefined)
-      return { graph: createCallGraph(account), presence: (id) => states.get(id) }
+      return { account, graph: createCallGraph(account), presence: (id) => states.get(id) }
     },
     close: () => client.close(),
   }

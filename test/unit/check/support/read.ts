@@ -5,6 +5,7 @@ import { readPages } from '../../../../electron/core/account/read-pages.ts'
 import { createServiceClient } from '../../../../electron/service/index.ts'
 import type { Service } from '../../../support/service.ts'
 import { contextOver, joined, subjectsOf } from '../../core/support/context.ts'
+import { usualDays } from './usual-days.ts'
 
 /** Reads a demo cabinet's account as the app does, and looks for its faults; who is off has been so for long. */
 export function createChecker({ addresses, apiToken }: Service, home: string) {
@@ -29,6 +30,7 @@ export function createChecker({ addresses, apiToken }: Service, home: string) {
           graph: createCallGraph(account),
           now: Date.now(),
           hour: 12,
+          ...usualDays,
           readings: {},
           present: (id) => ({ online: online.get(id) === true, since: 0 }),
           money: undefined,

@@ -14,6 +14,7 @@ import type { CheckedAccount } from '../../../../electron/core/check/rule.ts'
 import { impactOf } from '../../../../electron/core/impact/impact.ts'
 import { graphOf, USUAL, weeks } from '../../call-map/support.ts'
 import { rawAccount, type RawAccount } from '../../references/support/raw-account.ts'
+import { usualDays } from '../../check/support/usual-days.ts'
 import { NO_IMPACT } from '../../../support/no-impact.ts'
 
 const checked = (graph: CallGraph): CheckedAccount => ({
@@ -22,6 +23,7 @@ const checked = (graph: CallGraph): CheckedAccount => ({
   graph,
   now: 0,
   hour: 12,
+  ...usualDays,
   readings: {},
   present: () => ({ online: true, since: 0 }),
   money: undefined,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Change } from '../../../electron/bridge/impact.ts'
-import { benchForAllTests, openBench, type Bench } from '../numbers/support/bench.ts'
-import { NO_IMPACT } from '../../support/no-impact.ts'
+import type { Change } from '../../../../electron/bridge/impact.ts'
+import { benchForAllTests, openBench, type Bench } from '../../numbers/support/bench.ts'
+import { NO_IMPACT } from '../../../support/no-impact.ts'
 
 describe('of an account that is read', () => {
   const bench = benchForAllTests()

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CallPath, SettledName } from '../../../electron/bridge/routes.ts'
-import { createCallGraph } from '../../../electron/core/call-map/graph.ts'
-import { callKinds, type CallGraph } from '../../../electron/core/call-map/node.ts'
-import { resolve } from '../../../electron/core/call-map/resolve.ts'
-import type { Situation } from '../../../electron/core/call-map/situation.ts'
-import { staleNames } from '../../../electron/core/routes/settled-names.ts'
-import { rawAccount } from '../references/support/raw-account.ts'
-import { graphOf, situation } from './support.ts'
+import type { CallPath, SettledName } from '../../../../electron/bridge/routes.ts'
+import { createCallGraph } from '../../../../electron/core/call-map/graph.ts'
+import { callKinds, type CallGraph } from '../../../../electron/core/call-map/node.ts'
+import { resolve } from '../../../../electron/core/call-map/resolve.ts'
+import type { Situation } from '../../../../electron/core/call-map/situation.ts'
+import { staleNames } from '../../../../electron/core/routes/settled-names.ts'
+import { rawAccount } from '../../references/support/raw-account.ts'
+import { graphOf, situation } from '../support.ts'
 
 const withNames = (graph: CallGraph, names: readonly SettledName[]) =>
   createCallGraph(graph.account, names)

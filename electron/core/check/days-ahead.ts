@@ -1,0 +1,191 @@
+import type { Verdict } from '../../bridge/routes.ts'
+import { officeDay, type Clocks } from '../../shared/calendar/calendar.ts'
+import { offsetOf } from '../../service/dates.ts'
+import { hoursOfWeek, spanOf } from '../../shared/calendar/spans.ts'
+import { addDays, instantOf, weekdayOf, type Day } from '../../shared/days.ts'
+import { entranceOf } from '../call-map/entrance.ts'
+import { createFlow } from '../call-map/flow.ts'
+import { ledBy } from '../call-map/led.ts'
+import { isKind, type CallGraph, type CallNode } from '../call-map/node.ts'
+import { sourcesOf } from '../call-map/ways-to.ts'
+import { foresee, type Foreseen, type ForeseenState } from '../changes/planning.ts'
+import { told } from '../numbers/changeable.ts'
+import type { CheckedAccount } from './rule.ts'
+
+/** How far calls are foreseen, in days. */
+const AHEAD = 60
+const HOUR = 3_600_000
+
+/** An hour of the week on a coming day, as far as the office works in it, or usually would. */
+interface HourAhead {
+  hour: number
+  /** Milliseconds since the epoch, the second one not included. */
+  from: number
+  until: number
+}
+
+/** A coming day with other hours than its weekday. */
+interface DayAhead {
+  day: Day
+  /** Hours in which the office is closed out of turn; the last one of a short day is let pass. */
+  closed: HourAhead[]
+  /** Hours in which it works out of turn. */
+  added: HourAhead[]
+}
+
+/** The coming days on which the office works otherwise than on their weekday. */
+export function daysAhead({ office, today, zone }: CheckedAccount): DayAhead[] {
+  const hoursOf = (day: Day, clocks: Clocks | undefined) =>
+    clocks ? hoursAhead(day, clocks, zone) : []
+  const without = (some: HourAhead[], others: HourAhead[]) => {
+    const hours = new Set(others.map(({ hour }) => hour))
+    return some.filter(({ hour }) => !hours.has(hour))
+  }
+  return Array.from({ length: AHEAD }, (_, ahead) => addDays(today, ahead)).flatMap((day) => {
+    const { kind, hours, isUsual } = officeDay(office, day)
+    if (isUsual) return []
+    const isWorked = office.hours.days.includes(weekdayOf(day))
+    const usual = hoursOf(day, isWorked ? office.hours : undefined)
+    const worked = hoursOf(day, hours)
+    return {
+      day,
+      closed: kind === 'short' ? [] : without(usual, worked),
+      added: without(worked, usual),
+    }
+  })
+}
+
+function hoursAhead(day: Day, clocks: Clocks, zone: string): HourAhead[] {
+  const offsetAt = (at: number) => offsetOf(zone, at)
+  const whole = spanOf(day, clocks, offsetAt)
+  const midnight = (weekdayOf(day) - 1) * 24
+  return hoursOfWeek(day, clocks).map((hour) => {
+    const from = instantOf(Date.parse(day) + ((hour - midnight + 168) % 168) * HOUR, offsetAt)
+    return {
+      hour,
+      from: Math.max(from, whole.from),
+      until: Math.min(from + HOUR, whole.to),
+    }
+  })
+}
+
+/** Calls to a number as they are foreseen for a while. */
+export interface ForeseenCalls {
+  /** True if they come to the office itself: to its telephones, or to a menu that leads there. */
+  isThere(hour: number): boolean
+  /** Absent unless the number is forwarded for this time alone: true if they are answered so. */
+  isMended?(hour: number): boolean
+}
+
+const THERE: readonly Verdict[] = ['inside', 'key']
+const ANSWERED: readonly Verdict[] = [...THERE, 'outside']
+
+/** Foresees where calls come to. */
+interface Arrivals {
+  /** Numbers whose calls fail in some of these hours, at least for a part of one. */
+  failing(
+    hours: readonly HourAhead[],
+    fail: (calls: ForeseenCalls, hour: number) => boolean,
+  ): string[]
+}
+
+export function createArrivals(account: CheckedAccount): Arrivals {
+  const { known, graph, foreseen } = account
+  const moments = momentsOf(foreseen)
+  const changing = changingIn(account)
+  const moving = movingBy(graph, changing)
+  const isMoving = (node: CallNode) => moving.has(node)
+  const all = graph.all('numbers').filter((node) => isKind(node, 'numbers'))
+  const steady = stateOf(
+    account,
+    all.filter((node) => !isMoving(node)),
+    [],
+  )
+  const numbers = all.filter(isMoving)
+  const foreseenOf = foresee(foreseen)
+  const states = new Map<number, StateAhead>()
+  function at(moment: number): StateAhead {
+    const place = moments.findLastIndex((one) => one <= moment)
+    const changed = () =>
+      changing.map((node) => ({
+        node,
+        ...foreseenOf({ kind: 'numbers', thing: String(node.id) }, moment),
+      }))
+    const state = states.get(place) ?? stateOf(account, numbers, changed())
+    states.set(place, state)
+    return state
+  }
+  return {
+    failing(hours, fail) {
+      const parts = hours.flatMap(({ hour, from, until }) => {
+        const within = moments.filter((moment) => from < moment && moment < until)
+        return [from, ...within].map((moment) => ({ hour, state: at(moment) }))
+      })
+      const ahead = [...Map.groupBy(parts, ({ state }) => state), [steady, hours] as const]
+      const found = ahead.flatMap(([state, some]) =>
+        state((calls) => some.some(({ hour }) => fail(calls, hour))),
+      )
+      const failed = new Set(found)
+      return known('numbers').flatMap(({ number }) => (failed.has(number) ? number : []))
+    },
+  }
+}
+
+/** Moments at which something changes by itself, the earliest first. */
+const momentsOf = ({ plans, ends }: Foreseen): number[] =>
+  [
+    ...new Set([
+      ...plans.flatMap(({ from, until = from }) => [from, until]),
+      ...ends.map(({ until }) => until),
+    ]),
+  ].toSorted((one, other) => one - other)
+
+function changingIn({ graph, foreseen: { plans, ends } }: CheckedAccount): CallNode[] {
+  const things = [...plans, ...ends.flatMap(({ changes }) => changes)].map(({ thing }) => thing)
+  return [...new Set(things)].flatMap((thing) => graph.node('numbers', Number(thing)) ?? [])
+}
+
+/** Everything from which calls can come to numbers that change; of a large account it is a small part. */
+function movingBy(graph: CallGraph, changing: readonly CallNode[]): ReadonlySet<CallNode> {
+  const moving = new Set(changing)
+  if (moving.size === 0) return moving
+  const sources = sourcesOf(graph)
+  // Grows meanwhile.
+  for (const to of moving) for (const { of } of sources.get(to) ?? []) moving.add(of)
+  return moving
+}
+
+/** Numbers whose calls fail, between two moments at which something changes by itself. */
+type StateAhead = (fail: (calls: ForeseenCalls) => boolean) => string[]
+
+function stateOf(
+  { graph, readings }: CheckedAccount,
+  numbers: readonly CallNode<'numbers'>[],
+  changed: readonly (ForeseenState & { node: CallNode })[],
+): StateAhead {
+  const temporary = new Set(changed.flatMap(({ node, isTemporary }) => (isTemporary ? node : [])))
+  const forwardings = changed.flatMap(({ node, body }) =>
+    body ? [[node, told(body)] as const] : [],
+  )
+  const then = ledBy(graph, new Map(forwardings))
+  // A CRM decides: that its calls are lost cannot be said.
+  const asking = new Set(forwardings.flatMap(([node, to]) => ('host' in to ? [node] : [])))
+  const flow = createFlow(then, numbers, { presence: () => true, readings })
+  const callsTo = (entrance: CallNode, isTemporary: boolean): ForeseenCalls => {
+    const isAmong = (verdicts: readonly Verdict[]) => (hour: number) =>
+      verdicts.includes(flow.verdict(entrance, hour))
+    const isMended = asking.has(entrance) ? () => true : isAmong(ANSWERED)
+    return { isThere: isAmong(THERE), ...(isTemporary && { isMended }) }
+  }
+  return (fail) => {
+    const failed = new Map<string, boolean>()
+    return numbers.flatMap((node) => {
+      const isTemporary = temporary.has(node)
+      const entrance = entranceOf(then, node)
+      const key = `${entrance.index} ${isTemporary}`
+      const does = failed.get(key) ?? fail(callsTo(entrance, isTemporary))
+      failed.set(key, does)
+      return does ? node.row.number : []
+    })
+  }
+}
