@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { InvalidRows } from './account.ts'
+import { collection } from './collection.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 
 /** The user who is signed in, as the service knows them (section "Authentication and user"). */
@@ -36,10 +37,12 @@ export interface People {
 /** `none`: no user has this e-mail or number; `otherCustomer`: a user of another customer does. */
 export type PersonFound = { person: Person } | { outcome: 'none' | 'otherCustomer' }
 
+export const peopleCollections = { users: collection<Person>() }
+
 export const peopleCommands = {
   /** The user who is signed in. */
   'people.profile': command(cabinetAlone)<OwnProfile>(),
-  /** Every user of the customer. Fails as `invalid` with the field `rpc` without an RPC address. */
+  /** Every user of the customer, read now. Fails as `invalid` with the field `rpc` without an RPC address. */
   'people.users': command(cabinetAlone)<People>(),
   /** Finds a user by e-mail or telephone number. Fails in the same way without an RPC address. */
   'people.find': command(

@@ -1,6 +1,7 @@
+import { failedOutcome, shownOutcome, type Outcome } from '../platform/failures/outcome.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { omitNullish } from '../../shared/omit-nullish.ts'
-import { callOutcome } from '../platform/failures/call-outcome.ts'
+import type { AgreedOptions } from '../changes/change-options.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Job } from '../../bridge/jobs.ts'
 import { createKeyedTaskQueue } from '../platform/tasks/keyed-task-queue.ts'
@@ -24,48 +25,54 @@ export interface Creator {
 export function createCreator(context: CabinetContext): Creator {
   const { account, ask, client, jobs, looking } = context
   /** Accounts sent with an unknown outcome, by number and name. */
-  const doubtful = new Map<string, NewSipAccount[]>()
+  const unproven = new Map<string, NewSipAccount[]>()
   const sameWork = createSameWork()
   const inTurn = createKeyedTaskQueue()
 
   /** One of that number and name is there. Rejects as `changed` where it may be other than is wanted. */
   function found({ id }: SipAccount, wanted: NewSipAccount): { id: number } {
-    const sent = doubtful.get(keyOf(wanted)) ?? []
-    doubtful.delete(keyOf(wanted))
+    const sent = unproven.get(keyOf(wanted)) ?? []
+    unproven.delete(keyOf(wanted))
     const isWanted = sent.length > 0 && sent.every((one) => isDeepStrictEqual(one, wanted))
     if (!isWanted) throw new CoreFailure('changed', { field: 'created' })
     return { id }
   }
 
-  async function createOnce(wanted: NewSipAccount, list: List): Promise<{ id?: number }> {
+  async function createOnce(
+    wanted: NewSipAccount,
+    list: List,
+    how: AgreedOptions,
+  ): Promise<{ id?: number }> {
     const key = keyOf(wanted)
-    const sent = doubtful.get(key) ?? []
+    const sent = unproven.get(key) ?? []
     const renewed = async () => (await account.renew('sip')).find(isSame(wanted))
     const before = sent.length > 0 ? await renewed() : (await list()).find(isSame(wanted))
     if (before) return found(before, wanted)
     try {
-      const { id } = await client.create('sip.create', asSent(wanted))
-      doubtful.delete(key)
+      const { id } = await client.create('sip.create', asSent(wanted), how)
+      unproven.delete(key)
       return omitNullish({ id })
     } catch (error) {
-      if (callOutcome(error) === 'unknown') doubtful.set(key, [...sent, wanted])
+      if (failedOutcome(error) === 'unknown') unproven.set(key, [...sent, wanted])
       return found(await looking.after(error, renewed), wanted)
     }
   }
 
-  const create = (wanted: NewSipAccount, list: List) =>
-    sameWork(JSON.stringify(wanted), () => inTurn(keyOf(wanted), () => createOnce(wanted, list)))
+  const create = (wanted: NewSipAccount, ...how: [list: List, options: AgreedOptions]) =>
+    sameWork(JSON.stringify(wanted), () => inTurn(keyOf(wanted), () => createOnce(wanted, ...how)))
 
   return {
     async create(wanted) {
-      await ask(questionOf([wanted]))
+      const agreement = await ask(questionOf([wanted]))
       // An earlier run of the program may have sent it. Where that cannot be read, the service refuses a
       // number that is taken.
-      return create(wanted, () => account.current('sip').catch(() => account.known('sip')))
+      const list = () => account.current('sip').catch(() => account.known('sip'))
+      return create(wanted, list, { agreement })
     },
     async createMany(accounts) {
       const known = await account.current('sip')
-      await ask(questionOf(accounts.filter((wanted) => !known.some(isSame(wanted)))))
+      const missing = accounts.filter((wanted) => !known.some(isSame(wanted)))
+      const agreement = await ask(questionOf(missing))
       return jobs.start({
         work: 'extensions.create',
         key: `extensions.create ${JSON.stringify(accounts)}`,
@@ -73,21 +80,27 @@ export function createCreator(context: CabinetContext): Creator {
         tasks: accounts.map((wanted) => ({
           subject: 'extensions',
           name: `${wanted.number} ${wanted.name}`,
-          settled: known.some(isSame(wanted)) && !doubtful.has(keyOf(wanted)),
+          settled: known.some(isSame(wanted)) && !unproven.has(keyOf(wanted)),
           run: async () => {
-            await create(wanted, async () => known)
+            await create(wanted, async () => known, { agreement })
           },
         })),
-        async verify(places) {
-          const now = await account.renew('sip')
-          return places.map((place) => {
-            const wanted = accounts[place]
-            return wanted && now.some(isSame(wanted))
-          })
-        },
+        outcomes: (places) => outcomesOf(account, accounts, places),
       })
     },
   }
+}
+
+async function outcomesOf(
+  account: Pick<CabinetContext['account'], 'renew'>,
+  accounts: readonly NewSipAccount[],
+  places: readonly number[],
+): Promise<Outcome[]> {
+  const now = await account.renew('sip')
+  return places.map((place) => {
+    const wanted = accounts[place]
+    return shownOutcome(wanted && now.some(isSame(wanted)))
+  })
 }
 
 type List = () => Promise<SipAccount[]>

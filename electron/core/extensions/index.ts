@@ -1,22 +1,23 @@
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { AnyCollectionDeclaration } from '../account/declaration.ts'
 import { readPages } from '../account/read-pages.ts'
+import { changed, created } from '../changes/recorded.ts'
 import { createDeletion, deletion } from '../editing/deletion.ts'
-import { changeable } from '../editing/changeable.ts'
-import { createReplacing, holds, type ReplacingOptions } from '../editing/editing.ts'
+import { changeable, type ChangeableOptions } from '../editing/changeable.ts'
+import { createReplacing, holds } from '../editing/editing.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
 import { accountFees, accountRecords, ownDevices } from './billing-records.ts'
 import { createCreator } from './create.ts'
 import { formerOf } from './former.ts'
-import { createReachability, type Reachability } from './reachability.ts'
-import { sipAccount, sipAccountDetail } from './rows.ts'
-import type { Credentials, SipAccountChanges } from '../../bridge/extensions.ts'
+import { createReachability, type ReachabilityParts } from './reachability.ts'
+import { seenOf, sipAccount, sipAccountDetail } from './rows.ts'
+import type { Credentials, SipAccount, SipAccountChanges } from '../../bridge/extensions.ts'
 
 export interface ExtensionsModule extends Module<'extensions'> {
   /** Everybody whose state is known, and whether there may be more. */
-  state: Reachability['state']
-  present: Reachability['present']
-  lines: Reachability['lines']
+  state: ReachabilityParts['state']
+  present: ReachabilityParts['present']
+  lines: ReachabilityParts['lines']
 }
 
 /** SIP accounts, and which of them can be reached. */
@@ -27,10 +28,10 @@ export function extensionsModule(context: CabinetContext): ExtensionsModule {
   const editing = editingOf(context)
   const replace = createReplacing(context, editing)
 
-  const { remove, resolvers, several } = createDeletion(context, {
+  const { remove, operations, several } = createDeletion(context, {
     collection: 'sip',
     what: 'extension',
-    deletion: deletion('sip.delete', (sip_id) => ({ sip_id })),
+    deletion: deletion('sip.delete', 'sip_id'),
     labelOf: ({ name, number }) => (number === undefined ? name : `${name} (${number})`),
   })
 
@@ -44,10 +45,21 @@ export function extensionsModule(context: CabinetContext): ExtensionsModule {
     changeables: {
       sip: {
         ...changeable(context, editing),
+        seen: async (rows) =>
+          context.apiFamily() === 'rest' ? seenOf(rows as SipAccount[]) : undefined,
         former: (thing) => formerOf(context, Number(thing)),
       },
     },
-    resolvers,
+    operations: {
+      ...operations,
+      'sip.create': { back: ({ phone_number: _mobile, ...body }) => created('sip', body) },
+      'sip.change': {
+        back: ({ sip_id, password, ...body }) => ({
+          ...changed('sip', sip_id, body),
+          ...(password !== undefined && { secret: true }),
+        }),
+      },
+    },
     deletions: { sip: several },
     commands: {
       ...commands,
@@ -89,26 +101,27 @@ const whole = (body: Partial<SipAccountChanges>) => ({ role: '', ...body })
 const editingOf = ({
   account,
   client,
-}: CabinetContext): Omit<ReplacingOptions<number, SipAccountChanges>, 'ask'> => ({
+}: CabinetContext): Omit<ChangeableOptions<SipAccountChanges>, 'questionOf'> => ({
   read: async (id) => (await account.renewDetail('sip', id)).body,
   isAs: (there, body) => holds(whole(there), whole(body)),
-  replace(sip_id, body, former) {
+  replace(sip_id, body, former, how) {
     const was = new Map<string, unknown>(Object.entries(whole(former)))
     const changed = Object.entries(whole(body)).filter(([name, value]) => value !== was.get(name))
-    return client.call('sip.change', { ...Object.fromEntries(changed), sip_id })
+    return client.call('sip.change', { ...Object.fromEntries(changed), sip_id }, how)
   },
 })
 
 /** Gives an extension another password; where the answer is lost it is read. */
 async function setPassword(context: CabinetContext, id: number, password: string): Promise<void> {
   const { ask, client, looking } = context
-  await ask({ kind: 'secret', what: 'newPassword', name: await nameOf(context, id) })
+  const name = await nameOf(context, id)
+  const agreement = await ask({ kind: 'secret', what: 'newPassword', name })
   try {
-    await client.call('sip.change', { sip_id: id, password })
+    await client.call('sip.change', { sip_id: id, password }, { agreement })
   } catch (error) {
-    await looking.after(error, async () => {
+    await looking.prove(error, async () => {
       const now = await client.call('sip.read', { sip_id: id })
-      return now.password === password || undefined
+      return now.password === password ? 'done' : 'notDone'
     })
   }
 }

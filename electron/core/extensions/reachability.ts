@@ -1,7 +1,7 @@
 import type { CabinetState } from '../../bridge/session.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { Poll } from '../platform/polling/loop.ts'
-import { createPeople, type People } from './presence/people.ts'
+import { createPeople, type PresencePeople } from './presence/people.ts'
 import { createPresenceHistory, type PresenceHistory } from './presence/history.ts'
 import { momentNow, type Moment } from './presence/observation.ts'
 import { createPresence, type Presence } from './presence/presence.ts'
@@ -12,9 +12,9 @@ import type { CabinetContext, Module } from '../module/module.ts'
 import { dependencesOf } from './dependences.ts'
 import { createWatching } from './watching.ts'
 
-type Named = 'history' | 'left' | 'watches' | 'watch' | 'watchNumbers' | 'tellReturn'
+type ReachabilityCommand = 'history' | 'left' | 'watches' | 'watch' | 'watchNumbers' | 'tellReturn'
 
-export interface Reachability extends Pick<
+export interface ReachabilityParts extends Pick<
   Module<'extensions'>,
   'open' | 'connect' | 'disconnect' | 'close'
 > {
@@ -24,7 +24,7 @@ export interface Reachability extends Pick<
   /** Recorded states of extensions. */
   lines: PresenceHistory['lines']
   state(): Pick<CabinetState, 'extensions' | 'partialExtensions'>
-  commands: Pick<Module<'extensions'>['commands'], `extensions.${Named}`>
+  commands: Pick<Module<'extensions'>['commands'], `extensions.${ReachabilityCommand}`>
 }
 
 /** The age of rows from which it is said, in milliseconds. */
@@ -36,7 +36,7 @@ function needLists(account: CabinetContext['account']): void {
 }
 
 /** Presence of extensions, now and before, with the notifications about it. */
-export function createReachability(context: CabinetContext): Reachability {
+export function createReachability(context: CabinetContext): ReachabilityParts {
   const { cabinet, account, client, announce, describe, pacer, isActive } = context
   const stored = context.database.of<PresenceTables>('presence')
   const presence = createPresence((changed, gone) => {
@@ -97,8 +97,8 @@ export function createReachability(context: CabinetContext): Reachability {
 /** History of extensions, including removed ones. */
 function historyCommands(
   history: PresenceHistory,
-  people: People,
-): Pick<Reachability['commands'], 'extensions.history' | 'extensions.left'> {
+  people: PresencePeople,
+): Pick<ReachabilityParts['commands'], 'extensions.history' | 'extensions.left'> {
   return {
     async 'extensions.history'({ rows, from, to, spans }) {
       const ids = [...new Set(rows.flat())]
@@ -117,7 +117,7 @@ function historyCommands(
   }
 }
 
-function stateOf(presence: Presence): ReturnType<Reachability['state']> {
+function stateOf(presence: Presence): ReturnType<ReachabilityParts['state']> {
   const partialExtensions = presence.isPartial() || undefined
   return omitNullish({ extensions: presence.list(), partialExtensions })
 }

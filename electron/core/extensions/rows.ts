@@ -1,6 +1,7 @@
 import type { ReplyOf, RowOf } from '../../service/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { versioned } from '../platform/version.ts'
+import type { Seen } from '../changes/changeable.ts'
 import { numberOf } from '../groups/rows.ts'
 import type { Leg, SipAccount, SipAccountDetail } from '../../bridge/extensions.ts'
 
@@ -41,3 +42,11 @@ export function sipAccountDetail(reply: ReplyOf<'sip.read'>): SipAccountDetail {
   }))
   return versioned(omitNullish({ login, server, scenarios, body: omitNullish(body) }))
 }
+
+/** States of extensions as their list shows them, under the names of a change. */
+export const seenOf = (rows: readonly SipAccount[]): Seen[] =>
+  rows.map(({ id, name, number, callerId }) => ({
+    thing: String(id),
+    name,
+    body: omitNullish({ name, number: numberOf(number), aon: callerId?.id }),
+  }))

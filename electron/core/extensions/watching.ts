@@ -40,6 +40,11 @@ export interface Watching {
   check(): void
 }
 
+const quietIn =
+  ({ notices, cabinet }: WatchingOptions) =>
+  (at: number): boolean =>
+    notices.isQuiet(at, cabinet)
+
 export function createWatching(options: WatchingOptions): Watching {
   const { cabinet, zone, stored, notices, announce, describe } = options
   let opening: Promise<PresenceAlerts> | undefined
@@ -50,7 +55,7 @@ export function createWatching(options: WatchingOptions): Watching {
   function open(): Promise<PresenceAlerts> {
     alerts = undefined
     const reading = stored.alerts().then((memory) => {
-      const read = createPresenceAlerts({ ...options, memory, isQuiet: notices.isQuiet })
+      const read = createPresenceAlerts({ ...options, memory, isQuiet: quietIn(options) })
       if (opening !== reading) return read
       kept = JSON.stringify(memory)
       alerts = read

@@ -1,4 +1,5 @@
 import type { GroupBody } from '../../bridge/groups.ts'
+import { changed, created } from '../changes/recorded.ts'
 import { deletion } from '../editing/deletion.ts'
 import { editableModule } from '../editing/editable.ts'
 import { optionsOf } from '../account/options.ts'
@@ -19,12 +20,17 @@ export function groupsModule(context: CabinetContext): Module<'groups'> {
     touchedBy: ['groups'],
     list: (tell) => readPages(client, 'groups.list', group, tell),
     read: async (group_id) => groupDetail(await client.call('groups.read', { group_id })),
-    create: (body: GroupBody) => client.create('groups.create', body),
-    replace: (group_id, body) => client.call('groups.replace', { ...body, group_id }),
-    deletion: deletion('groups.delete', (group_id) => ({ group_id })),
+    create: (body: GroupBody, how) => client.create('groups.create', body, how),
+    replace: (group_id, body, _, how) => client.call('groups.replace', { ...body, group_id }, how),
+    deletion: deletion('groups.delete', 'group_id'),
   })
   return {
     ...editable,
+    operations: {
+      ...editable.operations,
+      'groups.create': { back: (body) => created('groups', body) },
+      'groups.replace': { back: ({ group_id, ...body }) => changed('groups', group_id, body) },
+    },
     commands: {
       ...editable.commands,
       async 'groups.rules'() {

@@ -1,4 +1,6 @@
 import type { AnyCollectionDeclaration } from '../account/declaration.ts'
+import type { ChangeOptions } from '../changes/change-options.ts'
+import { changed, created, type ChangingOperations } from '../changes/recorded.ts'
 import { changeable } from '../editing/changeable.ts'
 import { createEditing } from '../editing/editing.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
@@ -10,28 +12,24 @@ import type { CabinetContext, Module } from '../module/module.ts'
 import { createTransfers } from './transfers.ts'
 import type { Recording } from '../../bridge/media.ts'
 
-type Named = { name: string }
+type RecordingName = { name: string }
 
 const recording = ({ id, name }: RowOf<'media.list'>): Recording => ({
   id,
   name: name ?? String(id),
 })
 
+const operations: ChangingOperations = {
+  'media.create': { back: ({ name = '' }) => created('media', { name }) },
+  'media.rename': { back: ({ media_id, name }) => changed('media', media_id, { name }) },
+}
+
 /** Recordings that callers hear: uploaded, ready-made, played by queues and menus. */
 export function mediaModule(context: CabinetContext): Module<'media'> {
   const { account, client, files } = context
   const transfers = createTransfers(context)
-  const renaming = {
-    read: async (media_id: number) => {
-      const row = recording(await client.call('media.read', { media_id }))
-      // Updates the row in the account's list, which announces the change.
-      account.amend('media', [row])
-      return { name: row.name }
-    },
-    isAs: (there: Partial<Named>, { name }: Named) => there.name === name,
-    replace: (media_id: number, { name }: Named) => client.call('media.rename', { media_id, name }),
-  }
-  const editing = createEditing<'media', Named & { standard?: string }>(context, {
+  const renaming = renamingOf(context)
+  const editing = createEditing<'media', RecordingName & { standard?: string }>(context, {
     ...renaming,
     collection: 'media',
     // A recording's sound can be neither changed nor read, so names identify it.
@@ -39,20 +37,24 @@ export function mediaModule(context: CabinetContext): Module<'media'> {
     create: ({ name, standard = '' }) =>
       client.create('media.create', { name, standard_id: standard }),
   })
-  const { remove, resolvers, several } = createDeletion(context, {
+  const {
+    remove,
+    operations: deleting,
+    several,
+  } = createDeletion(context, {
     collection: 'media',
     what: 'recording',
-    deletion: deletion('media.delete', (media_id) => ({ media_id })),
+    deletion: deletion('media.delete', 'media_id'),
   })
   return {
     collections: mediaCollections(context),
     changeables: {
       media: {
-        ...changeable<Named>(context, renaming),
+        ...changeable<RecordingName>(context, renaming),
         known: async (thing) => nameOf(account.known('media'), Number(thing)),
       },
     },
-    resolvers,
+    operations: { ...operations, ...deleting },
     deletions: { media: { ...several, refusing: () => refusing(context) } },
     commands: {
       'media.upload': (sending) => transfers.begin(sending),
@@ -78,7 +80,22 @@ export function mediaModule(context: CabinetContext): Module<'media'> {
   }
 }
 
-function nameOf(recordings: readonly Recording[], id: number): Named | undefined {
+/** How the name of a recording is read and replaced. */
+function renamingOf({ account, client }: CabinetContext) {
+  return {
+    read: async (media_id: number) => {
+      const row = recording(await client.call('media.read', { media_id }))
+      // Updates the row in the account's list, which announces the change.
+      account.amend('media', [row])
+      return { name: row.name }
+    },
+    isAs: (there: Partial<RecordingName>, { name }: RecordingName) => there.name === name,
+    replace: (media_id: number, { name }: RecordingName, _: unknown, how?: ChangeOptions) =>
+      client.call('media.rename', { media_id, name }, how),
+  }
+}
+
+function nameOf(recordings: readonly Recording[], id: number): RecordingName | undefined {
   const found = recordings.find((one) => one.id === id)
   return found && { name: found.name }
 }

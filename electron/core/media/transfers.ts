@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { callOutcome } from '../platform/failures/call-outcome.ts'
+import { failedOutcome } from '../platform/failures/outcome.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
+import { addedTo } from '../editing/added.ts'
 import { createThrottle, type Throttle } from '../jobs/throttle.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
 import type { CabinetContext } from '../module/module.ts'
@@ -113,15 +114,8 @@ function become(transfer: Transfer, changes: Partial<Upload>): void {
   transfer.tell.now()
 }
 
-/** The one recording of its name that was not there before. */
-async function newOne(
-  { account }: CabinetContext,
-  { before, upload }: Transfer,
-): Promise<number | undefined> {
-  const rows = await account.renew('media')
-  const found = rows.filter(({ id, name }) => !before.has(id) && name === upload.name)
-  return found.length === 1 ? found[0]?.id : undefined
-}
+const added = (context: CabinetContext, { before, upload }: Transfer) =>
+  addedTo(context, 'media', before, (name) => name === upload.name)
 
 async function send(context: CabinetContext, transfer: Transfer): Promise<void> {
   const { account, client } = context
@@ -136,7 +130,7 @@ async function send(context: CabinetContext, transfer: Transfer): Promise<void> 
       transfer.tell.soon()
     },
   })
-  const recording = sent.id ?? (await newOne(context, transfer).catch(() => undefined))
+  const recording = sent.id ?? (await added(context, transfer).catch(() => undefined))
   become(transfer, { state: 'done', done: upload.size, ...(recording && { recording }) })
 }
 
@@ -147,11 +141,11 @@ async function conclude(
 ): Promise<void> {
   const words = inUploadWords(error)
   const failure = context.describe(words)
-  if (callOutcome(words) !== 'unknown') {
+  if (failedOutcome(words) !== 'unknown') {
     const { aborted } = transfer.stopping.signal
     return become(transfer, aborted ? { state: 'cancelled' } : { state: 'failed', failure })
   }
-  const recording = await newOne(context, transfer).catch(() => undefined)
+  const recording = await added(context, transfer).catch(() => undefined)
   become(transfer, recording ? { state: 'done', recording } : { state: 'unknown', failure })
 }
 
@@ -169,7 +163,7 @@ async function executeOnce(context: CabinetContext, transfer: Transfer): Promise
 
 async function check(context: CabinetContext, transfer: Transfer): Promise<Upload> {
   if (transfer.upload.state !== 'unknown') return transfer.upload
-  const recording = await newOne(context, transfer)
+  const recording = await added(context, transfer)
   if (recording) become(transfer, { state: 'done', recording })
   return transfer.upload
 }

@@ -1,3 +1,5 @@
+import type { AgreedOptions } from '../changes/change-options.ts'
+import { changed, created } from '../changes/recorded.ts'
 import { deletion } from '../editing/deletion.ts'
 import { editableModule } from '../editing/editable.ts'
 import { readPages } from '../account/read-pages.ts'
@@ -9,7 +11,7 @@ import type { MenuTables } from './tables.ts'
 
 /** Voice menus, and greetings with the dialling of an extension: the service's scenarios. */
 export function menusModule(context: CabinetContext): Module<'menus'> {
-  const { account, announce, ask, cabinet, client } = context
+  const { account, announce, cabinet, client } = context
   const stored = context.database.of<MenuTables>('menus')
   const editable = editableModule(context, {
     name: 'menus',
@@ -20,19 +22,27 @@ export function menusModule(context: CabinetContext): Module<'menus'> {
     read: async (scenario_id) =>
       scenarioDetail(await client.call('scenarios.read', { scenario_id })),
     isAs: (there, body: ScenarioBody) => isSameScenario(there as ScenarioBody, body),
-    /** Asks about what in it is new and no thing of the account. */
-    async ask(body, there) {
+    /** Names what in it is new and no thing of the account. */
+    async questionOf(body, there) {
       const former = there as ScenarioBody | undefined
       const leads = await newOutside(account, body, async () => former)
       const name = former?.name ?? body.name
-      await ask(leads.length === 0 ? undefined : { kind: 'menu', name, leads })
+      return leads.length === 0 ? undefined : { kind: 'menu', name, leads }
     },
-    create: (body) => client.create('scenarios.create', body),
-    replace: (scenario_id, body) => client.call('scenarios.replace', { ...body, scenario_id }),
-    deletion: deletion('scenarios.delete', (scenario_id) => ({ scenario_id })),
+    create: (body, how: AgreedOptions) => client.create('scenarios.create', body, how),
+    replace: (scenario_id, body, _, how: AgreedOptions) =>
+      client.call('scenarios.replace', { ...body, scenario_id }, how),
+    deletion: deletion('scenarios.delete', 'scenario_id'),
   })
   return {
     ...editable,
+    operations: {
+      ...editable.operations,
+      'scenarios.create': { back: (body) => created('scenarios', body) },
+      'scenarios.replace': {
+        back: ({ scenario_id, ...body }) => changed('scenarios', scenario_id, body),
+      },
+    },
     commands: {
       ...editable.commands,
       'menus.drafts': () => stored.drafts(),

@@ -8,7 +8,7 @@ import { canBeShown } from '../consent/question-parts.ts'
 import type { ScenarioBody } from '../../bridge/menus.ts'
 
 /** A target by its kind, or a value with the names that lead to it. */
-interface Part {
+interface OutsidePart {
   path: string[]
   value: unknown
 }
@@ -34,27 +34,30 @@ export async function newOutside(
   return leads
 }
 
-async function outsideOf(account: Pick<Account, 'rows'>, body: ScenarioBody): Promise<Part[]> {
+async function outsideOf(
+  account: Pick<Account, 'rows'>,
+  body: ScenarioBody,
+): Promise<OutsidePart[]> {
   const targets = targetsOf(body)
   const within = await Promise.all(targets.map((target) => isWithin(account, target)))
   return [...targets.filter((_, place) => !within[place]), ...undescribedIn(body)]
 }
 
-const partsOf = (body: ScenarioBody): Part[] => [...targetsOf(body), ...undescribedIn(body)]
+const partsOf = (body: ScenarioBody): OutsidePart[] => [...targetsOf(body), ...undescribedIn(body)]
 
 /** JSON omits undefined fields, which are not sent. */
 const asSent = (body: ScenarioBody) => JSON.parse(JSON.stringify(body)) as ScenarioBody
 
 /** Returns the targets of a scenario: of keys, outside working hours, or without an answer. */
-function targetsOf(body: ScenarioBody): Part[] {
-  const places = body.type === 'menu' ? [...body.menu, body.no_active] : [body.timeout]
+function targetsOf(body: ScenarioBody): OutsidePart[] {
+  const places = 'menu' in body ? [...body.menu, body.no_active] : [body.timeout]
   return places.flatMap((place) =>
     place ? { path: [String(place.redirection_type)], value: place.destination_id } : [],
   )
 }
 
 /** Returns the fields that the schema of a new scenario does not describe at their place. */
-function undescribedIn(body: ScenarioBody): Part[] {
+function undescribedIn(body: ScenarioBody): OutsidePart[] {
   const { error } = z.safeParse(scenariosCreate.input, body)
   const places = (error?.issues ?? []).flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -71,7 +74,10 @@ function undescribedIn(body: ScenarioBody): Part[] {
 
 type Members = Record<PropertyKey, unknown>
 
-async function isWithin({ rows }: Pick<Account, 'rows'>, { path, value }: Part): Promise<boolean> {
+async function isWithin(
+  { rows }: Pick<Account, 'rows'>,
+  { path, value }: OutsidePart,
+): Promise<boolean> {
   const [kind = ''] = path
   if (!isTargetType(kind)) return false
   const things: { id: number }[] = await rows(targetLists[kind])

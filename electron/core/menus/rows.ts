@@ -24,7 +24,7 @@ const NUMBER_ONLY = ['timeout']
 
 const MEDIA = /(?:^|_)media_id$/
 
-type Fields = Record<string, unknown>
+type MenuFields = Record<string, unknown>
 
 /**
  * Returns the body that would leave a scenario unchanged: all fields returned, including unknown
@@ -36,7 +36,7 @@ function bodyOf(told: ScenarioReply): ScenarioBody {
   const fields = Object.entries(told).filter(
     ([name]) => !GIVEN.includes(name) && !foreign.includes(name),
   )
-  const body = cleared(Object.fromEntries(fields)) as Fields
+  const body = cleared(Object.fromEntries(fields)) as MenuFields
   body['voicemail'] ??= false
   if (body['type'] === 'menu') body['menu'] ??= []
   return body as ScenarioBody

@@ -1,41 +1,26 @@
-import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
-import { storedValue, withItem } from '../database/stored-value.ts'
+import { laterItems, storedItems } from '../database/stored-items.ts'
 import { defineTables } from '../database/tables.ts'
 import type { MenuDraft } from '../../bridge/menus.ts'
 
-/** Few and small, so that they are one value. */
-const stored = storedValue<MenuDraft[]>('menuDrafts')
-
-/** Returns the drafts, oldest first. */
-const drafts = (db: ReadableDatabase): MenuDraft[] => stored.read(db) ?? []
-
-/** Adds a draft, or replaces the one with its key. */
-const keepDraft = (db: WritableDatabase, draft: MenuDraft): void =>
-  stored.write(
-    db,
-    withItem(drafts(db), draft, ({ key }) => key),
-  )
-
-function dropDraft(db: WritableDatabase, key: string): void {
-  const others = drafts(db).filter((one) => one.key !== key)
-  stored.write(db, others)
-}
+/** The oldest first. */
+const drafts = storedItems<MenuDraft>('menuDrafts', ({ key }) => key)
 
 export type MenuTables = typeof menuTables
 
 /** Drafts of voice menus. */
 export const menuTables = defineTables({
   name: 'menus',
-  reads: { drafts },
-  writes: { keepDraft, dropDraft },
+  persons: {
+    // A menu that somebody prepares would lose its destinations.
+    menuDrafts: 'others',
+  },
+  reads: { drafts: drafts.read },
+  writes: { keepDraft: drafts.keep, dropDraft: (db, key: string): void => drafts.drop(db, key) },
   handover: {
-    give: drafts,
+    give: drafts.read,
     /** Of two drafts with the same key the later one is kept. */
     take(db, held) {
-      const known = new Map(drafts(db).map(({ key, at }) => [key, at]))
-      for (const draft of held) {
-        if ((known.get(draft.key) ?? -Infinity) <= draft.at) keepDraft(db, draft)
-      }
+      for (const draft of laterItems(db, drafts, held)) drafts.keep(db, draft)
     },
   },
 })

@@ -1,9 +1,11 @@
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { ReplyOf } from '../../service/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
-import { withInvalidRows } from '../account/invalid-rows.ts'
+import type { AnyCollectionDeclaration } from '../account/declaration.ts'
+import type { Seen } from '../changes/changeable.ts'
+import { calledIn } from '../changes/rows.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
-import type { OwnProfile } from '../../bridge/people.ts'
+import type { OwnProfile, Person } from '../../bridge/people.ts'
 import { personOf } from './person.ts'
 
 function profileOf({ user }: ReplyOf<'session.read'>): OwnProfile {
@@ -19,18 +21,37 @@ function profileOf({ user }: ReplyOf<'session.read'>): OwnProfile {
   })
 }
 
+const seenOf = (person: Person): Seen => {
+  const { id, email, phone, status } = person
+  const name = calledIn('users', person) ?? `№ ${id}`
+  return { thing: String(id), name, body: omitNullish({ email, phone, status }) }
+}
+
 /** The account's people: who is signed in, and who else there is. Nothing of them can be changed. */
-export function peopleModule({ client, hasRpc }: CabinetContext): Module<'people'> {
+export function peopleModule({ account, client, hasRpc }: CabinetContext): Module<'people'> {
   const requireRpc = (): void => {
     if (!hasRpc()) throw new CoreFailure('invalid', { field: 'rpc' })
   }
+  const users: AnyCollectionDeclaration = {
+    name: 'users',
+    key: 'id',
+    touchedBy: [],
+    async read() {
+      requireRpc()
+      return (await client.call('users.list', {})).valid.map(personOf)
+    },
+  }
   return {
+    collections: [users],
+    comparables: {
+      users: { seen: (rows) => Promise.resolve((rows as Person[]).map(seenOf)) },
+    },
     commands: {
       'people.profile': async () => profileOf(await client.call('session.read', {})),
       async 'people.users'() {
-        requireRpc()
-        const { value, ...rest } = await withInvalidRows(() => client.call('users.list', {}))
-        return { users: value.valid.map(personOf), ...rest }
+        const read = await account.renew('users')
+        const { state } = account.view('users')
+        return { users: read, ...('invalid' in state && { invalid: state.invalid }) }
       },
       async 'people.find'({ identifier }) {
         requireRpc()

@@ -2,10 +2,10 @@ import type { Person } from '../../bridge/people.ts'
 import type { ReplyOf } from '../../service/index.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 
-type User = ReplyOf<'users.aboutMe'>
+type UserReply = ReplyOf<'users.aboutMe'>
 
 /** Converts the service's user into a person. */
-export const personOf = (user: User): Person =>
+export const personOf = (user: UserReply): Person =>
   omitNullish({
     id: user.id,
     email: user.email,

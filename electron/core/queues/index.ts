@@ -1,4 +1,5 @@
 import type { QueueBody } from '../../bridge/queues.ts'
+import { changed, created } from '../changes/recorded.ts'
 import { deletion } from '../editing/deletion.ts'
 import { editableModule } from '../editing/editable.ts'
 import { holds } from '../editing/editing.ts'
@@ -19,12 +20,20 @@ export function queuesModule(context: CabinetContext): Module<'queues'> {
     read: async (call_queue_id) =>
       queueDetail(await client.call('callQueues.read', { call_queue_id })),
     isAs: holds,
-    create: (body: QueueBody) => client.create('callQueues.create', body),
-    replace: (call_queue_id, body) => client.call('callQueues.replace', { ...body, call_queue_id }),
-    deletion: deletion('callQueues.delete', (call_queue_id) => ({ call_queue_id })),
+    create: (body: QueueBody, how) => client.create('callQueues.create', body, how),
+    replace: (call_queue_id, body, _, how) =>
+      client.call('callQueues.replace', { ...body, call_queue_id }, how),
+    deletion: deletion('callQueues.delete', 'call_queue_id'),
   })
   return {
     ...editable,
+    operations: {
+      ...editable.operations,
+      'callQueues.create': { back: (body) => created('queues', body) },
+      'callQueues.replace': {
+        back: ({ call_queue_id, ...body }) => changed('queues', call_queue_id, body),
+      },
+    },
     commands: {
       ...editable.commands,
       'queues.strategies': async () => optionsOf(await client.call('callQueues.strategies', {})),

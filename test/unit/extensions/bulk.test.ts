@@ -4,9 +4,13 @@ import { toCsv } from '../../../renderer/files/csv.ts'
 import { TooMuch } from '../../../renderer/files/too-much.ts'
 import { readEntries } from '../../../renderer/panels/extensions/bulk/columns.ts'
 import { ownNumbersOf } from '../../../renderer/panels/extensions/bulk/own-number.ts'
-import { planOf, toCreate, type Known } from '../../../renderer/panels/extensions/bulk/plan.ts'
+import {
+  planOf,
+  toCreate,
+  type KnownExtensions,
+} from '../../../renderer/panels/extensions/bulk/plan.ts'
 
-const KNOWN: Known = {
+const KNOWN: KnownExtensions = {
   locale: 'ru',
   taken: new Map([
     [201, [{ kind: 'sip', id: 1, name: 'Анна Белова' }]],

@@ -1,13 +1,9 @@
 import { TZDate } from '@date-fns/tz'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayAt, instantOf, weekdayOf } from '../../../electron/shared/days.ts'
-import {
-  daysFrom,
-  hoursOn,
-  mondayOf,
-  type Hours,
-} from '../../../renderer/panels/extensions/history/days.ts'
+import type { WeeklyHours } from '../../../electron/shared/calendar/calendar.ts'
+import { addDays, dayAt, instantOf, mondayOf, weekdayOf } from '../../../electron/shared/days.ts'
+import { daysFrom, hoursOn } from '../../../renderer/panels/extensions/history/days.ts'
 
 const offsetIn = (zone: string) => (at: number) =>
   new TZDate(at, zone).getTimezoneOffset() * -60_000
@@ -60,10 +56,10 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const OFFICE = { from: '09:00', to: '18:00', days: [1, 2, 3, 4, 5] }
 const written = (ranges: { from: number; to: number }[]) =>
   ranges.map(({ from, to }) => [from, to].map((at) => new Date(at).toISOString().slice(0, 16)))
-const hoursFrom = (first: string, count: number, hours: Hours, zone: string) =>
+const hoursFrom = (first: string, count: number, hours: WeeklyHours, zone: string) =>
   hoursOn(
     Array.from({ length: count }, (_, place) => addDays(first, place)),
-    hours,
+    (day) => (hours.days.includes(weekdayOf(day)) ? hours : undefined),
     offsetIn(zone),
   )
 

@@ -4,13 +4,25 @@ import { toCsv } from '../../../renderer/files/csv.ts'
 import { FIELDS, readEntries } from '../../../renderer/panels/extensions/bulk/columns.ts'
 import { ownNumbersOf } from '../../../renderer/panels/extensions/bulk/own-number.ts'
 import { planOf } from '../../../renderer/panels/extensions/bulk/plan.ts'
+import { fieldText } from '../../../renderer/panels/extensions/bulk/field-texts.ts'
+import commonEn from '../../../renderer/locales/en.json' with { type: 'json' }
+import commonRu from '../../../renderer/locales/ru.json' with { type: 'json' }
 import en from '../../../renderer/panels/extensions/en.json' with { type: 'json' }
 import ru from '../../../renderer/panels/extensions/ru.json' with { type: 'json' }
 
 const LANGUAGES = [
-  ['ru', ru.extensions],
-  ['en', en.extensions],
+  ['ru', { ...commonRu, ...ru }],
+  ['en', { ...commonEn, ...en }],
 ] as const
+type Texts = (typeof LANGUAGES)[number][1]
+
+/** Returns the text of a key. */
+function textIn(texts: Texts, key: string): string {
+  let found: unknown = texts
+  for (const part of key.split('.')) found = (found as Record<string, unknown>)[part]
+  if (typeof found !== 'string') throw new Error(`No text: ${key}`)
+  return found
+}
 
 const OWN = [
   { id: 510, number: '74952000200' },
@@ -27,8 +39,11 @@ const pairs = LANGUAGES.flatMap(([name, words]) =>
   LANGUAGES.map(([locale]) => [name, locale, words] as const),
 )
 
-describe.each(pairs)('a table in %s, brought to the app in %s', (_, locale, words) => {
-  const head = FIELDS.map((field) => words.bulk.fields[field])
+describe.each(pairs)('a table in %s, brought to the app in %s', (_, locale, texts) => {
+  const words = texts.extensions
+  const sample = { ...words.bulk.sample, sequence_rule: words.form.orders.single }
+  const titleOf = (field: (typeof FIELDS)[number]) => textIn(texts, fieldText(field))
+  const head = FIELDS.map(titleOf)
   const phone_number = '8 910 123-45-67'
   const row = { name: 'Anna', number: '250', role: 'R', aon: '', sip_timeout: '20', phone_number }
 
@@ -45,7 +60,7 @@ describe.each(pairs)('a table in %s, brought to the app in %s', (_, locale, word
   })
 
   it('may be the sample', () => {
-    const cells = { ...row, ...words.bulk.sample, phone_timeout: '25' }
+    const cells = { ...row, ...sample, phone_timeout: '25' }
     expect(plan(toCsv([head, FIELDS.map((field) => cells[field])]), locale)[0]).toMatchObject({
       faults: [],
       account: {
@@ -59,21 +74,14 @@ describe.each(pairs)('a table in %s, brought to the app in %s', (_, locale, word
   it('may be the list as the app saves it', () => {
     const leg = (name: string, n: number) =>
       words.legFor.replace('{name}', name).replace('{n}', String(n))
-    const titles = (
-      [
-        'number',
-        'name',
-        'state',
-        'since',
-        'callerId',
-        'rings',
-        'numbers',
-        'groups',
-        'queues',
-      ] as const
-    ).map((key) => words[key])
+    const titles = [
+      ...['words.number', 'words.personName', 'words.state', 'extensions.since'],
+      ...['extensions.bulk.fields.aon', 'extensions.rings'],
+      ...['extensions.numbers', 'extensions.groups', 'extensions.queues'],
+    ].map((key) => textIn(texts, key))
+    const notKnown = textIn(texts, 'words.notKnown')
     const people = (legs: string) => [
-      ['250', 'Anna', words.unknown, '3', '+7 495 200-02-00', legs, '+7 495 200-02-00', 'A', 'B'],
+      ['250', 'Anna', notKnown, '3', '+7 495 200-02-00', legs, '+7 495 200-02-00', 'A', 'B'],
     ]
     const twice = `${leg(words.mobile, 10)} · ${leg('SIP', 45)}`
     for (const [legs, sip_timeout] of [
@@ -94,17 +102,14 @@ describe.each(pairs)('a table in %s, brought to the app in %s', (_, locale, word
   it('may name its columns in any order', () => {
     const cells = {
       ...row,
-      ...words.bulk.sample,
+      ...sample,
       aon: '+7 495 200-02-00',
       phone_timeout: '25',
     }
     const order = fc.shuffledSubarray([...FIELDS], { minLength: FIELDS.length })
     fc.assert(
       fc.property(order, (fields) => {
-        const table = toCsv([
-          fields.map((field) => words.bulk.fields[field]),
-          fields.map((field) => cells[field]),
-        ])
+        const table = toCsv([fields.map(titleOf), fields.map((field) => cells[field])])
         expect(plan(table, locale)[0]).toMatchObject({
           faults: [],
           account: {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Extension, SipAccount } from '../../../electron/bridge/extensions.ts'
 import type { Reference, Source } from '../../../electron/shared/references/references.ts'
-import { noFilters, passes, type Filters } from '../../../renderer/panels/extensions/list/find.ts'
+import {
+  noFilters,
+  passes,
+  type ExtensionFilters,
+  type ReachFilter,
+} from '../../../renderer/panels/extensions/list/find.ts'
 import { createJoin } from '../../../renderer/panels/extensions/list/rows.ts'
 
 const sip = (id: number, more: Partial<SipAccount> = {}): SipAccount => ({
@@ -48,27 +53,32 @@ describe('the filters', () => {
     sip(1, { callerId: { id: 501, number: '74952000200' } }),
     sip(2, { unfinished: true }),
     sip(3),
+    sip(4, { callerId: { id: 502, number: '74952000201' } }),
   ]
-  const present = states(state(1, true), state(2, false))
+  const reach: Record<number, ReachFilter> = { 1: 'online', 2: 'offline', 4: 'mobile' }
   const by = (kind: Source['kind'], id: number) => ({ from: { kind, id, name: '' } }) as Reference
   const references: Record<number, Reference[]> = {
     1: [by('groups', 401)],
     3: [by('queues', 401), by('numbers', 9)],
   }
-  const found = (filters: Partial<Filters>) =>
+  const found = (filters: Partial<ExtensionFilters>) =>
     people
       .filter(
         passes(
           { ...noFilters, ...filters },
-          { present: (id) => present.get(id), referencesTo: (id) => references[id] ?? [] },
+          {
+            reachOf: ({ id }) => reach[id] ?? 'unknown',
+            referencesTo: (id) => references[id] ?? [],
+          },
         ),
       )
       .map(({ id }) => id)
 
   it('narrow by state, membership, caller ID and readiness', () => {
-    expect(found({})).toEqual([1, 2, 3])
+    expect(found({})).toEqual([1, 2, 3, 4])
     expect(found({ state: 'online' })).toEqual([1])
     expect(found({ state: 'offline' })).toEqual([2])
+    expect(found({ state: 'mobile' })).toEqual([4])
     expect(found({ state: 'unknown' })).toEqual([3])
     expect(found({ group: '401' })).toEqual([1])
     expect(found({ queue: '401' })).toEqual([3])
@@ -80,7 +90,7 @@ describe('the filters', () => {
 
   it('look up nothing that nobody asks for', () => {
     const fits = passes(noFilters, {
-      present: () => {
+      reachOf: () => {
         throw new Error('not needed')
       },
       referencesTo: () => {

@@ -26,10 +26,10 @@ const MOST = { observations: 200, numbers: 250_000 }
 /** Lines asked for at once: the database does other work between two questions. */
 const PIECE = 200
 
-type Stored = Pick<Asked<PresenceTables>, 'start' | 'record' | 'lines' | 'prune'>
+type StoredPresence = Pick<Asked<PresenceTables>, 'start' | 'record' | 'lines' | 'prune'>
 
 export interface PresenceHistoryOptions {
-  stored: Stored
+  stored: StoredPresence
   /**
    * Called with errors of the database; data that it does not take are kept in memory for a while.
    */
@@ -143,7 +143,7 @@ function take(into: Recorder, observation: Observation | undefined): void {
 }
 
 async function linesInPieces(
-  stored: Stored,
+  stored: StoredPresence,
   ids: readonly number[],
   { from, to }: Range,
 ): Promise<Line[]> {
@@ -155,7 +155,7 @@ async function linesInPieces(
 }
 
 /** Writes batches in their order; keeps those that the database refuses for a while. */
-function createWriter(stored: Stored, describe: PresenceHistoryOptions['describe']) {
+function createWriter(stored: StoredPresence, describe: PresenceHistoryOptions['describe']) {
   let unwritten: PresenceBatch[] = []
   return {
     /** Returns false if the database is another one, or took nothing for too long. Never rejects. */
@@ -180,7 +180,7 @@ function createWriter(stored: Stored, describe: PresenceHistoryOptions['describe
 }
 
 /** Forgets what is too old, a little at a time, by a clock that was not set of late. */
-function createPruner(stored: Stored): (moment: Moment) => Promise<void> {
+function createPruner(stored: StoredPresence): (moment: Moment) => Promise<void> {
   let steadySince: Moment | undefined
   let dueAt = -Infinity
   return async (moment) => {

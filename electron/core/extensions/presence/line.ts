@@ -2,14 +2,14 @@ import type { Line, Range } from '../../../shared/intervals.ts'
 import { mark, type Mark } from './stored-rows.ts'
 
 /** A change of one extension within one era. */
-export type Change = [at: number, part: number, mark: Mark]
+export type LineChange = [at: number, part: number, mark: Mark]
 
 /**
  * Draws a line from an extension's changes in one era and the spans in which its part was watched. Both
  * are in order; the first change may lie before the range, and so may the first span of a part.
  */
 export function drawLine(
-  changes: readonly Change[],
+  changes: readonly LineChange[],
   spansOf: (part: number) => readonly [begun: number, until: number][],
   { from, to }: Range,
 ): Line {
@@ -48,9 +48,9 @@ export function overlay(above: Line, below: Line): Line {
   return line
 }
 
-type Piece = [from: number, to: number, online: number]
+type LinePiece = [from: number, to: number, online: number]
 
-function piecesOf(line: Line): Piece[] {
+function piecesOf(line: Line): LinePiece[] {
   return Array.from({ length: line.length / 3 }, (_, place) => {
     const [from = 0, to = 0, online = 0] = line.slice(place * 3, place * 3 + 3)
     return [from, to, online]
@@ -58,8 +58,8 @@ function piecesOf(line: Line): Piece[] {
 }
 
 /** The parts of a piece outside of a line. */
-function outside([from, to, online]: Piece, line: Line): Piece[] {
-  const left: Piece[] = []
+function outside([from, to, online]: LinePiece, line: Line): LinePiece[] {
+  const left: LinePiece[] = []
   let at = from
   for (const [begun, until] of piecesOf(line)) {
     if (until <= at) continue

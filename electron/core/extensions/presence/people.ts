@@ -4,13 +4,13 @@ import { omitNullish } from '../../../shared/omit-nullish.ts'
 import type { Asked } from '../../database/tables.ts'
 import { KEPT } from './history.ts'
 import type { PresenceTables } from './tables.ts'
-import type { Known } from './types.ts'
+import type { KnownLine } from './types.ts'
 
-type Change = Pick<Events['presence.changed'], 'changed' | 'gone'>
+type PeopleChange = Pick<Events['presence.changed'], 'changed' | 'gone'>
 
-export interface People {
+export interface PresencePeople {
   /** Takes what the list of registrations has become. */
-  take(change: Change, isWhole: boolean): void
+  take(change: PeopleChange, isWhole: boolean): void
   /** The database is another one. */
   reopened(): void
   /**
@@ -32,7 +32,12 @@ export interface PeopleOptions {
  * Remembers the names of extensions with a history: once the account does not list an extension any
  * more, its name cannot be found elsewhere. Written when an extension comes, goes or is renamed.
  */
-export function createPeople({ stored, describe, numbers, now = Date.now }: PeopleOptions): People {
+export function createPeople({
+  stored,
+  describe,
+  numbers,
+  now = Date.now,
+}: PeopleOptions): PresencePeople {
   const names = new Map<number, string>()
   let isNews = true
   let isWhole = false
@@ -72,18 +77,20 @@ export function createPeople({ stored, describe, numbers, now = Date.now }: Peop
 
 /** Everybody as now known: who is there by the name of today, who is gone by the last one. */
 function followed(
-  before: readonly Known[],
+  before: readonly KnownLine[],
   names: ReadonlyMap<number, string>,
   numbers: ReadonlyMap<number, string | undefined>,
   now: number,
-): Known[] {
+): KnownLine[] {
   const known = new Map(before.map((one) => [one.id, one]))
   const numberOf = (id: number) => numbers.get(id) ?? known.get(id)?.number
-  const there = [...names].map(([id, name]): Known =>
+  const there = [...names].map(([id, name]): KnownLine =>
     omitNullish({ id, name, number: numberOf(id) }),
   )
   const gone = before
     .filter(({ id, left = now }) => !names.has(id) && left > now - KEPT)
-    .map((one): Known => omitNullish({ ...one, number: numberOf(one.id), left: one.left ?? now }))
+    .map((one): KnownLine =>
+      omitNullish({ ...one, number: numberOf(one.id), left: one.left ?? now }),
+    )
   return [...there, ...gone]
 }

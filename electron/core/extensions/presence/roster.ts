@@ -25,11 +25,11 @@ export interface Part extends Last {
   /** Rows of the last observation; absent once one of the extensions was seen elsewhere. */
   rows: readonly StatusRow[] | undefined
   /** Extensions of the last observation, in its order; those seen elsewhere since have left. */
-  members: Entry[]
+  members: RosterEntry[]
   span: Span | undefined
 }
 
-export interface Entry {
+export interface RosterEntry {
   id: number
   online: boolean
   /** The part that it is in; absent once its part was observed without it. */
@@ -65,10 +65,10 @@ export interface RosterOptions {
  * Extensions by part of the list, with their states; records the changes that an observation shows.
  */
 export function createRoster(options: RosterOptions) {
-  const entries = new Map<number, Entry>()
+  const entries = new Map<number, RosterEntry>()
   const { turn, join, leave } = createTransitions(options)
 
-  function entryOf(id: number, online: boolean): Entry {
+  function entryOf(id: number, online: boolean): RosterEntry {
     let entry = entries.get(id)
     if (!entry) {
       entry = { id, online, part: undefined, last: undefined, at: 0, since: 0 }
@@ -80,7 +80,7 @@ export function createRoster(options: RosterOptions) {
   /** The part shows others than before, or in another order. */
   function regroup(observation: PlacedObservation): void {
     const { part, rows } = observation
-    const members = new Set<Entry>()
+    const members = new Set<RosterEntry>()
     for (const { id, on_line: online } of rows) {
       const entry = entryOf(id, online)
       if (entry.part === part) turn(entry, online, observation)
@@ -126,19 +126,19 @@ export function createRoster(options: RosterOptions) {
         entry.part.members.push(entry)
       }
     },
-    find: (id: number): Entry | undefined => entries.get(id),
+    find: (id: number): RosterEntry | undefined => entries.get(id),
     clear: () => entries.clear(),
   }
 }
 
 /** Records the changes of one extension that an observation shows. */
 function createTransitions(options: RosterOptions) {
-  function put(entry: Entry, at: number, part: Part, said: Mark): void {
+  function put(entry: RosterEntry, at: number, part: Part, said: Mark): void {
     options.put(entry.id, at, part.number, said)
     entry.at = at
   }
 
-  function turn(entry: Entry, online: boolean, { part, ended }: PlacedObservation): void {
+  function turn(entry: RosterEntry, online: boolean, { part, ended }: PlacedObservation): void {
     if (entry.online === online) return
     entry.online = online
     entry.since = ended
@@ -146,7 +146,7 @@ function createTransitions(options: RosterOptions) {
   }
 
   /** Somebody whom the part's last observation did not show. */
-  function join(entry: Entry, online: boolean, observation: PlacedObservation): void {
+  function join(entry: RosterEntry, online: boolean, observation: PlacedObservation): void {
     const { part, begun, ended } = observation
     const last = entry.part ?? entry.last
     if (last && options.isLinked(last, observation.steady.ended)) {
@@ -169,7 +169,7 @@ function createTransitions(options: RosterOptions) {
    * An extension that the part does not show any more: known up to the last observation, and
    * perhaps seen elsewhere later.
    */
-  function leave(entry: Entry, { part, ended, linked }: PlacedObservation): void {
+  function leave(entry: RosterEntry, { part, ended, linked }: PlacedObservation): void {
     put(entry, linked ? Math.max(part.until, entry.at) : ended, part, mark.unknown)
     entry.since = sinceOf(entry)
     entry.part = undefined
@@ -180,6 +180,6 @@ function createTransitions(options: RosterOptions) {
 }
 
 /** When an extension's present state began to be seen, in milliseconds since the epoch. */
-export function sinceOf({ since, part }: Entry): number {
+export function sinceOf({ since, part }: RosterEntry): number {
   return Math.max(since, part?.span?.begun ?? 0)
 }

@@ -9,7 +9,7 @@ import {
 import { storedValue } from '../../database/stored-value.ts'
 import { defineTables } from '../../database/tables.ts'
 import type { AlertsMemory } from './alerts.ts'
-import { drawLine, overlay, type Change } from './line.ts'
+import { drawLine, overlay, type LineChange } from './line.ts'
 import { prune } from './pruning.ts'
 import {
   mark,
@@ -19,7 +19,7 @@ import {
   type StoredChange,
   type StoredSpan,
 } from './stored-rows.ts'
-import type { Known } from './types.ts'
+import type { KnownLine } from './types.ts'
 
 /**
  * The history of presence (see `stored-rows.ts` for the meaning of rows). Changes are clustered by
@@ -49,7 +49,7 @@ const oldestEra = values<[], number | null>('SELECT min(era) FROM presence_spans
 const newestEra = values<[], number | null>('SELECT max(era) FROM presence_spans')
 
 // One change before the range says how it begins, and so does one span of each part.
-const changesIn = tuples<[{ id: number; era: number } & Range], Change>(`
+const changesIn = tuples<[{ id: number; era: number } & Range], LineChange>(`
   SELECT at, part, mark FROM presence WHERE id = :id AND era = :era AND at < :to
     AND at >= coalesce(
       (SELECT max(at) FROM presence WHERE id = :id AND era = :era AND at <= :from), :from)
@@ -63,7 +63,7 @@ const watchedUntil = values<[era: number], number | null>(
   'SELECT max(until) FROM presence_spans WHERE era = ?',
 )
 // From one extension to the next: most have many changes.
-const newestChanges = tuples<[{ era: number }], [id: number, ...Change]>(`
+const newestChanges = tuples<[{ era: number }], [id: number, ...LineChange]>(`
   WITH RECURSIVE ids (id) AS (
     SELECT min(id) FROM presence
     UNION ALL
@@ -145,7 +145,7 @@ interface PresenceRows {
 }
 
 const alerts = storedValue<AlertsMemory>('presenceAlerts')
-const people = storedValue<Known[]>('presencePeople')
+const people = storedValue<KnownLine[]>('presencePeople')
 
 export type PresenceTables = typeof presenceTables
 
@@ -155,6 +155,10 @@ export type PresenceTables = typeof presenceTables
  */
 export const presenceTables = defineTables({
   name: 'presence',
+  persons: {
+    // Extensions, by their ids, and colleagues who have them.
+    ...{ presence: 'none', presence_spans: 'none', presenceAlerts: 'none', presencePeople: 'none' },
+  },
   migrations: { 4: presence },
   reads: { start, lines, alerts: alerts.read, people: people.read },
   writes: {

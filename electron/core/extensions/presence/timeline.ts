@@ -4,7 +4,7 @@ import type { Moment } from './observation.ts'
 const SLACK = 5_000
 
 /** A moment's place in the history. */
-export interface Placed {
+export interface PlacedSpan {
   /** Milliseconds since the epoch; never less than the one before in the same era. */
   at: number
   /** The time since the moment before is unknown: the clock was set, or the machine slept. */
@@ -18,7 +18,7 @@ export interface Placed {
  * seconds counts as stopped until it has caught up.
  * @param latest the latest moment in the history, milliseconds since the epoch
  */
-export function createTimeline(latest: number): (moment: Moment) => Placed {
+export function createTimeline(latest: number): (moment: Moment) => PlacedSpan {
   let before: Moment | undefined
   return (moment) => {
     const passed = before

@@ -9,4 +9,4 @@ export interface Present {
 }
 
 /** An observed extension, and since when it is gone. */
-export type Known = Omit<Left, 'at'> & { left?: number }
+export type KnownLine = Omit<Left, 'at'> & { left?: number }
