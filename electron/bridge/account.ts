@@ -14,11 +14,15 @@ export interface InvalidRows {
   reasons: string[]
 }
 
-/** `stale`: there, and being read again or waiting for it; `failed`: what is there may be out of date. */
+/**
+ * `loading`: `of` is how many rows the service says there are; `stale`: there, and being read again or
+ * waiting for it, because something has touched it; `fresh` with `renewing`: being read again because
+ * of its age alone; `failed`: what is there may be out of date.
+ */
 export type CollectionState =
   | { state: 'empty' }
-  | { state: 'loading'; rows: number }
-  | { state: 'fresh'; readAt: number; invalid?: InvalidRows }
+  | { state: 'loading'; rows: number; of?: number }
+  | { state: 'fresh'; readAt: number; invalid?: InvalidRows; renewing?: true }
   | { state: 'stale'; readAt: number; invalid?: InvalidRows }
   | { state: 'failed'; failure: Failure; readAt?: number; invalid?: InvalidRows }
 
@@ -69,12 +73,13 @@ export type AnyDetail<S extends Declarations> = {
 /** The commands about the account's lists, which are declared by the modules. */
 export function accountCommands<S extends Declarations>(collections: S) {
   const name = z.enum(Object.keys(collections) as (keyof S & string)[])
-  const refresh = z.boolean().optional()
+  const refresh = z.union([z.boolean(), z.literal('aged')]).optional()
   const key = z.union([z.string().max(200), z.int()])
   return {
     /**
-     * One collection of the account, read if it never was; `refresh` reads it whatever is there. Returns what
-     * is there at once where there is anything; `account.changed` brings the rest.
+     * One collection of the account, read if it never was; `refresh` reads it whatever is there, or
+     * only if it is older than a minute. Returns what is there at once where there is anything;
+     * `account.changed` brings the rest.
      */
     'account.read': command(inCabinet({ collection: name, refresh }))<View<RowsOf<S>, keyof S>>(),
     /**

@@ -10,10 +10,15 @@ import type { Failure } from '../../bridge/failures.ts'
 import type { KnownAccount } from '../../shared/references/account.ts'
 import { referencesOf, type AccountReferences } from '../../shared/references/references.ts'
 import { isWithin } from '../../shared/wall-span.ts'
-import { operations, type AccountPart, type CallRecord } from '../../service/index.ts'
+import {
+  operations,
+  type AccountPart,
+  type CallRecord,
+  type OperationId,
+} from '../../service/index.ts'
 import type { Announce } from '../platform/emitter.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import type { AnyCollectionDeclaration } from './declaration.ts'
+import type { AnyCollectionDeclaration, DetailReading, ListReading } from './declaration.ts'
 import { createDetails, type DetailsCache } from './details.ts'
 import { createCollection, type Collection } from './collection.ts'
 import type { CollectionKey } from '../../bridge/account.ts'
@@ -22,6 +27,9 @@ export interface AccountOptions {
   cabinet: string
   announce: Announce
   describe(error: unknown): Failure
+  /** Called with each list that was read to its end, and with each row's details. */
+  onList?(reading: ListReading): void
+  onDetail?(reading: DetailReading): void
   now?: () => number
 }
 
@@ -33,10 +41,12 @@ export interface AccountOptions {
 export interface Account extends KnownAccount {
   /** Takes up the lists of a module. */
   declare(collections: readonly AnyCollectionDeclaration[]): void
-  /** The present rows; begins to read if there are none, or with `refresh`. */
-  view<S extends CollectionName>(collection: S, refresh?: boolean): CollectionView<S>
+  /** The present rows; begins to read if there are none, with `refresh`, or if they are aged. */
+  view<S extends CollectionName>(collection: S, refresh?: Refresh): CollectionView<S>
   /** The present rows, without reading. */
   known<S extends CollectionName>(collection: S): Collections[S][]
+  /** One of them by its key. */
+  knownRow<S extends CollectionName>(collection: S, key: CollectionKey): Collections[S] | undefined
   /** True if it was read to its end and nothing has touched it, at most `age` milliseconds ago. */
   isFresh(collection: CollectionName, age?: number): boolean
   /** True if it was read to its end at least once. */
@@ -51,11 +61,14 @@ export interface Account extends KnownAccount {
   renew<S extends CollectionName>(collection: S): Promise<Collections[S][]>
   /** Replaces rows by newer ones from another source; rows that are not in the list stay away. */
   amend<S extends CollectionName>(collection: S, rows: Collections[S][]): void
-  /** Details of one row; begins to read if there are none, if they are stale, or with `refresh`. */
+  /**
+   * Details of one row; begins to read if there are none, if they are stale, with `refresh`, or if
+   * they are aged.
+   */
   detail<S extends CollectionName>(
     collection: S,
     of: CollectionKey,
-    refresh?: boolean,
+    refresh?: Refresh,
   ): CollectionDetail<S>
   /**
    * Details of all rows; begins to read those never read, and with `again` those that failed a
@@ -70,6 +83,8 @@ export interface Account extends KnownAccount {
   renewDetail<S extends CollectionName>(collection: S, of: CollectionKey): Promise<Details[S]>
   /** The same, read where it never was or something has touched it since. */
   currentDetail<S extends CollectionName>(collection: S, of: CollectionKey): Promise<Details[S]>
+  /** Lists that an operation makes out of date. */
+  touchedBy(operation: OperationId): CollectionName[]
   /** Called with each finished call: marks what it touched to be read again. */
   noticed(call: Pick<CallRecord, 'operation' | 'sent'>): void
   /** The service answers again: reads what could not be read while it did not. */
@@ -80,6 +95,9 @@ export interface Account extends KnownAccount {
   connect(): void
   disconnect(): void
 }
+
+/** Reads again always, never, or if the rows are older than a minute. */
+type Refresh = boolean | 'aged'
 
 /** Failures that pass when the service answers again. */
 const AWAY = new Set(['unreachable', 'unknown', 'incomplete'])
@@ -109,6 +127,10 @@ export function createAccount(options: AccountOptions): Account {
     },
     ...known,
     ...createRefreshing(all),
+    touchedBy: (operation) =>
+      [...all]
+        .filter(([, { touchedBy }]) => isTouched(touchedBy, operations[operation].touches))
+        .map(([name]) => name),
     references: () => (references ??= referencesOf(known)),
   }
 }
@@ -128,7 +150,16 @@ function renewQuietly({ list }: Kept): void {
 }
 
 type ListAccess =
-  'view' | 'known' | 'isFresh' | 'isKnown' | 'isWhole' | 'rows' | 'current' | 'renew' | 'amend'
+  | 'view'
+  | 'known'
+  | 'knownRow'
+  | 'isFresh'
+  | 'isKnown'
+  | 'isWhole'
+  | 'rows'
+  | 'current'
+  | 'renew'
+  | 'amend'
 
 function listAccess(all: KeptLists, now: () => number): Pick<Account, ListAccess> {
   const listOf = <S extends CollectionName>(name: S) =>
@@ -140,14 +171,16 @@ function listAccess(all: KeptLists, now: () => number): Pick<Account, ListAccess
   }
 
   return {
-    view(name, refresh = false) {
+    view(name, refresh: Refresh = false) {
       const kept = keptOf(all, name)
-      if (refresh) renewQuietly(kept)
+      if (refresh === true) renewQuietly(kept)
       else kept.list.want()
+      if (refresh === 'aged') kept.list.freshen()
       const list = listOf(name)
       return { collection: name, key: kept.key, state: list.state(), rows: list.rows() }
     },
     known: (name) => listOf(name).rows(),
+    knownRow: (name, key) => listOf(name).row(key),
     isFresh,
     isKnown: (name) => listOf(name).isKnown(),
     isWhole(name) {
@@ -165,7 +198,7 @@ type DetailAccess = 'detail' | 'details' | 'knownDetail' | 'renewDetail' | 'curr
 
 function detailAccess(all: KeptLists): Pick<Account, DetailAccess> {
   return {
-    detail<S extends CollectionName>(name: S, of: CollectionKey, refresh = false) {
+    detail<S extends CollectionName>(name: S, of: CollectionKey, refresh: Refresh = false) {
       const known = keptOf(all, name).details.view(of, refresh)
       return { collection: name, of, ...known } as CollectionDetail<S>
     },
@@ -251,7 +284,7 @@ export function isTouched(
 
 function keep(
   declaration: AnyCollectionDeclaration,
-  { cabinet, announce, describe }: AccountOptions,
+  { cabinet, announce, describe, onList, onDetail }: AccountOptions,
   now: () => number,
 ): Kept {
   const { name: collection, key, touchedBy } = declaration
@@ -262,14 +295,20 @@ function keep(
       const delta = { collection, key, state, changed, gone } as CollectionDelta
       announce('account.changed', { cabinet, delta })
     },
-    onRead: () => declaration.onRead?.(),
+    onRead(span) {
+      declaration.onRead?.()
+      onList?.({ collection, ...span })
+    },
     describe,
     now,
   })
   const details = createDetails<object>({
     async read(of) {
       if (!declaration.readDetail) throw new CoreFailure('notFound', { field: 'collection' })
-      return declaration.readDetail(of)
+      const began = now()
+      const detail = await declaration.readDetail(of)
+      onDetail?.({ collection, of, detail, began, ended: now() })
+      return detail
     },
     announce(of, state, detail) {
       const told = { collection, of, state, ...(detail && { detail }) } as CollectionDetail

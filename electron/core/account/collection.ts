@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '../../bridge/failures.ts'
-import { withInvalidRows } from './invalid-rows.ts'
+import { omitNullish } from '../../shared/omit-nullish.ts'
+import { wallSpan } from '../../shared/wall-span.ts'
+import { isAged } from '../../shared/aged.ts'
+import { announcedRows, withInvalidRows } from './invalid-rows.ts'
+import type { ListReading } from './declaration.ts'
 import type { InvalidRows, CollectionKey, CollectionState } from '../../bridge/account.ts'
 
 export interface CollectionOptions<Row> {
@@ -12,15 +16,20 @@ export interface CollectionOptions<Row> {
   read(tell: (rows: Row[]) => void, known: ReadonlyMap<CollectionKey, Row>): Promise<Row[]>
   announce(state: CollectionState, changed: Row[], gone: CollectionKey[]): void
   /** Called after each reading that came to its end, once the rows are there. */
-  onRead?(): void
+  onRead?(reading: Omit<ListReading, 'collection'>): void
   describe(error: unknown): Failure
   now(): number
 }
 
+/** How many times as old as its reading takes a list gets before it is read again for its age. */
+const PATIENCE = 5
+
 /** One list of the account: read when it is first asked for, and shared by everybody who asks. */
 export interface Collection<Row> {
   state(): CollectionState
+  /** The same array until something changes. */
   rows(): Row[]
+  row(key: CollectionKey): Row | undefined
   /** True if it was read to its end at least once. */
   isKnown(): boolean
   /** True if it was requested in this run. */
@@ -33,6 +42,11 @@ export interface Collection<Row> {
   current(): Promise<Row[]>
   /** Resolves when a reading that began after this call has ended; rejects where it failed. */
   renew(): Promise<Row[]>
+  /**
+   * Reads again if the rows are older than a minute, and than a few times what reading them takes.
+   * Until that has ended they are as good as before: nobody waits for it.
+   */
+  freshen(): void
   /** Marks the rows as out of date; does not read them. */
   expire(): void
   /** Replaces rows by newer ones from another source; rows that are not in the list stay away. */
@@ -41,16 +55,18 @@ export interface Collection<Row> {
 
 export function createCollection<Row>(options: CollectionOptions<Row>): Collection<Row> {
   const content = createContent(options)
-  const readings = createReadings(run, () => content.expire(true))
+  const readings = createReadings(run, content.expire)
 
-  async function run(): Promise<void> {
+  async function run(renewing = false): Promise<void> {
     const isFirst = !content.isKnown()
-    content.began()
+    const began = options.now()
+    content.began(renewing)
     try {
       const tell = isFirst ? content.tell : () => undefined
       const { value, invalid } = await withInvalidRows(() => options.read(tell, content.byKey()))
       content.replace(value, invalid)
-      options.onRead?.()
+      const [rows, ended] = [content.rows() as object[], options.now()]
+      options.onRead?.({ began, ended, rows, isWhole: !invalid })
     } catch (error) {
       content.failed(options.describe(error))
       throw error
@@ -62,6 +78,7 @@ export function createCollection<Row>(options: CollectionOptions<Row>): Collecti
   return {
     state: content.state,
     rows: content.rows,
+    row: (key) => content.byKey().get(key),
     isKnown: content.isKnown,
     isWanted: () => content.state().state !== 'empty',
     want() {
@@ -82,18 +99,23 @@ export function createCollection<Row>(options: CollectionOptions<Row>): Collecti
       await readings.next()
       return content.rows()
     },
-    expire: () => content.expire(readings.current() !== undefined),
+    freshen() {
+      if (readings.current() || !content.isAged()) return
+      // Its failure is in the state.
+      readings.begin(true).catch(() => undefined)
+    },
+    expire: content.expire,
     amend: content.amend,
   }
 }
 
 /** One reading at a time; who asks during one waits for another after it. */
-function createReadings(run: () => Promise<void>, onOutdated: () => void) {
+function createReadings(run: (renewing: boolean) => Promise<void>, onOutdated: () => void) {
   let current: Promise<void> | undefined
   let following: Promise<void> | undefined
 
-  function begin(): Promise<void> {
-    current = run().finally(() => (current = undefined))
+  function begin(renewing = false): Promise<void> {
+    current = run(renewing).finally(() => (current = undefined))
     return current
   }
 
@@ -116,64 +138,88 @@ function createReadings(run: () => Promise<void>, onOutdated: () => void) {
   }
 }
 
+/** True if a row is in the list, with other values. */
+const isNewer = <Row>(before: Row | undefined, row: Row): boolean =>
+  before !== undefined && !isDeepStrictEqual(before, row)
+
+type RowMap<Row> = ReadonlyMap<CollectionKey, Row>
+
+/** Rows that are new or changed, and the keys of those that are gone. */
+function difference<Row>(before: RowMap<Row>, after: RowMap<Row>): [Row[], CollectionKey[]] {
+  const changed = [...after].filter(([key, row]) => !isDeepStrictEqual(before.get(key), row))
+  return [changed.map(([, row]) => row), [...before.keys()].filter((key) => !after.has(key))]
+}
+
+/** Says when rows are old enough to be read again. */
+function createAge(now: () => number) {
+  let beganAt = 0
+  /** How long the last whole reading took, in milliseconds. */
+  let lasted = 0
+  return {
+    began: () => void (beganAt = now()),
+    ended: (at: number) => void (lasted = wallSpan(beganAt, at)),
+    isOver: (readAt: number) =>
+      isAged(readAt, now()) && wallSpan(readAt, now()) > PATIENCE * lasted,
+  }
+}
+
 /** The rows of a list with its state; every change of them is announced. */
 function createContent<Row>({ keyOf, announce, now }: CollectionOptions<Row>) {
   let rows = new Map<CollectionKey, Row>()
+  let list: Row[] | undefined
   let state: CollectionState = { state: 'empty' }
   let readAt: number | undefined
+  const age = createAge(now)
   let invalid: InvalidRows | undefined
   let expired = false
 
   function become(next: CollectionState, changed: Row[] = [], gone: CollectionKey[] = []): void {
     state = next
+    list = undefined
     announce(next, changed, gone)
   }
 
   return {
     state: () => state,
-    rows: () => [...rows.values()],
+    rows: () => (list ??= [...rows.values()]),
     byKey: () => rows,
     isKnown: () => readAt !== undefined,
     isExpired: () => expired,
-    began(): void {
+    isAged: () => state.state === 'fresh' && age.isOver(state.readAt),
+    /** @param renewing whether the rows are read again because of their age alone */
+    began(renewing: boolean): void {
       expired = false
-      become(
-        readAt === undefined
-          ? { state: 'loading', rows: rows.size }
-          : { state: 'stale', readAt, ...(invalid && { invalid }) },
-      )
+      age.began()
+      const known = { ...(invalid && { invalid }), ...(renewing && { renewing }) }
+      if (readAt === undefined) become({ state: 'loading', rows: rows.size })
+      else become({ state: renewing ? 'fresh' : 'stale', readAt, ...known })
     },
     tell(some: Row[]): void {
       for (const row of some) rows.set(keyOf(row), row)
-      become({ state: 'loading', rows: rows.size }, some)
+      become(omitNullish({ state: 'loading', rows: rows.size, of: announcedRows() }), some)
     },
-    replace(list: Row[], found: InvalidRows | undefined): void {
+    replace(read: Row[], found: InvalidRows | undefined): void {
       const before = rows
       invalid = found
-      rows = new Map(list.map((row) => [keyOf(row), row]))
-      const changed = [...rows].filter(([key, row]) => !isDeepStrictEqual(before.get(key), row))
-      const gone = [...before.keys()].filter((key) => !rows.has(key))
+      rows = new Map(read.map((row) => [keyOf(row), row]))
       readAt = now()
-      become(
-        { state: expired ? 'stale' : 'fresh', readAt, ...(invalid && { invalid }) },
-        changed.map(([, row]) => row),
-        gone,
-      )
+      age.ended(readAt)
+      const next = expired ? 'stale' : 'fresh'
+      become({ state: next, readAt, ...(invalid && { invalid }) }, ...difference(before, rows))
     },
     failed(failure: Failure): void {
       const known = { ...(readAt && { readAt }), ...(invalid && { invalid }) }
       become({ state: 'failed', failure, ...known })
     },
-    /** @param isReading whether a reading is under way, whose result is out of date already */
-    expire(isReading: boolean): void {
+    /** Makes the rows out of date, and those that a reading under way brings. */
+    expire(): void {
       expired = true
-      if (!isReading && state.state === 'fresh') become({ ...state, state: 'stale' })
+      if (state.state !== 'fresh') return
+      const { renewing: _renewing, ...known } = state
+      become({ ...known, state: 'stale' })
     },
     amend(some: Row[]): void {
-      const changed = some.filter((row) => {
-        const before = rows.get(keyOf(row))
-        return before !== undefined && !isDeepStrictEqual(before, row)
-      })
+      const changed = some.filter((row) => isNewer(rows.get(keyOf(row)), row))
       if (changed.length === 0) return
       for (const row of changed) rows.set(keyOf(row), row)
       become(state, changed)

@@ -27,3 +27,23 @@ interface CollectionDeclaration<S extends CollectionName = CollectionName> {
 export type AnyCollectionDeclaration = {
   [S in CollectionName]: CollectionDeclaration<S>
 }[CollectionName]
+
+interface ReadCollection {
+  collection: CollectionName
+  /** Milliseconds since the epoch. */
+  began: number
+  ended: number
+}
+
+/** A list that was read to its end. */
+export interface ListReading extends ReadCollection {
+  rows: readonly object[]
+  /** False if some of its rows could not be read. */
+  isWhole: boolean
+}
+
+/** Details of one row. */
+export interface DetailReading extends ReadCollection {
+  of: CollectionKey
+  detail: object
+}

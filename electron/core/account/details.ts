@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '../../bridge/failures.ts'
+import { isAged } from '../../shared/aged.ts'
 import { isWithin } from '../../shared/wall-span.ts'
 import type { DetailState, CollectionKey } from '../../bridge/account.ts'
 
@@ -27,9 +28,10 @@ interface KnownDetail<Detail> {
 /** Details of single rows, each read on demand and again after something touched it. */
 export interface DetailsCache<Detail> {
   /**
-   * The present details; begins to read if there are none, if they are stale, or with `refresh`.
+   * The present details; begins to read if there are none, if they are stale, with `refresh`, or if
+   * they are aged.
    */
-  view(key: CollectionKey, refresh?: boolean): KnownDetail<Detail>
+  view(key: CollectionKey, refresh?: boolean | 'aged'): KnownDetail<Detail>
   /** The present details, without reading. */
   peek(key: CollectionKey): Detail | undefined
   /** Details by a reading that begins now. Rejects with the error of the reading. */
@@ -48,17 +50,17 @@ export interface DetailsCache<Detail> {
   expire(): void
 }
 
-interface Entry<Detail> extends KnownDetail<Detail> {
+interface DetailEntry<Detail> extends KnownDetail<Detail> {
   reading?: Promise<Detail>
   /** When it was read last, or tried in vain; milliseconds since the epoch. */
   triedAt?: number
 }
 
 export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsCache<Detail> {
-  const entries = new Map<CollectionKey, Entry<Detail>>()
+  const entries = new Map<CollectionKey, DetailEntry<Detail>>()
   const { become, begin } = createReading(options)
 
-  function entryOf(key: CollectionKey): Entry<Detail> {
+  function entryOf(key: CollectionKey): DetailEntry<Detail> {
     const entry = entries.get(key) ?? { state: { state: 'loading' } as const }
     // Moves the entry to the end, so that the first is the least recently requested.
     entries.delete(key)
@@ -70,8 +72,12 @@ export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsC
   return {
     view(key, refresh = false) {
       const entry = entryOf(key)
+      const { state } = entry
+      const isGood =
+        state.state === 'fresh' &&
+        !(refresh === 'aged' ? isAged(state.readAt, options.now()) : refresh)
       // A failure of the reading is in the state.
-      if (!entry.reading && (refresh || entry.state.state !== 'fresh')) {
+      if (!entry.reading && !isGood) {
         begin(key, entry).catch(() => undefined)
       }
       return shown(entry)
@@ -108,18 +114,18 @@ export function createDetails<Detail>(options: DetailsOptions<Detail>): DetailsC
   }
 }
 
-function shown<Detail>({ state, detail }: Entry<Detail>): KnownDetail<Detail> {
+function shown<Detail>({ state, detail }: DetailEntry<Detail>): KnownDetail<Detail> {
   return { state, ...(detail !== undefined && { detail }) }
 }
 
 /** Reads one detail into its entry. */
 function createReading<Detail>(options: DetailsOptions<Detail>) {
-  function become(key: CollectionKey, entry: Entry<Detail>, state: DetailState): void {
+  function become(key: CollectionKey, entry: DetailEntry<Detail>, state: DetailState): void {
     entry.state = state
     options.announce(key, state, entry.detail)
   }
 
-  async function read(key: CollectionKey, entry: Entry<Detail>): Promise<Detail> {
+  async function read(key: CollectionKey, entry: DetailEntry<Detail>): Promise<Detail> {
     const readAt = readAtOf(entry.state)
     entry.triedAt = options.now()
     become(key, entry, readAt === undefined ? { state: 'loading' } : { state: 'stale', readAt })
@@ -135,7 +141,7 @@ function createReading<Detail>(options: DetailsOptions<Detail>) {
     }
   }
 
-  function begin(key: CollectionKey, entry: Entry<Detail>): Promise<Detail> {
+  function begin(key: CollectionKey, entry: DetailEntry<Detail>): Promise<Detail> {
     const reading = read(key, entry).finally(() => {
       if (entry.reading === reading) delete entry.reading
     })
@@ -146,24 +152,30 @@ function createReading<Detail>(options: DetailsOptions<Detail>) {
   return { become, begin }
 }
 
-/** Reads a few at a time; gives up when several in a row could not be read. */
-async function readAll(
-  waiting: CollectionKey[],
-  read: (key: CollectionKey) => Promise<void>,
-): Promise<void> {
+/**
+ * Reads a few at a time; gives up when several in a row could not be read. Returns true if all were read.
+ */
+export async function readAll<Key extends CollectionKey>(
+  keys: readonly Key[],
+  read: (key: Key) => Promise<void>,
+): Promise<boolean> {
+  const waiting = [...keys]
   let failed = 0
+  let isWhole = true
   async function takeTurns(): Promise<void> {
     for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
       try {
         await read(key)
         failed = 0
       } catch {
+        isWhole = false
         failed += 1
         if (failed >= PATIENCE) waiting.length = 0
       }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+  return isWhole
 }
 
 const readAtOf = (state: DetailState): number | undefined =>

@@ -92,7 +92,7 @@ export function createCabinetConnection(
 }
 
 /** Ways to use the connection that there is at the moment. */
-interface Watch {
+interface ConnectionWatch {
   watched<T>(act: (client: ServiceClient) => Promise<T>): Promise<T>
   watchedList<T>(list: (client: ServiceClient) => AsyncIterable<T>): AsyncIterable<T>
   /** Counts it while it is under way, if it changes something. */
@@ -100,7 +100,7 @@ interface Watch {
 }
 
 function clientOver(
-  { watched, watchedList, counted }: Watch,
+  { watched, watchedList, counted }: ConnectionWatch,
   inTurn: ReturnType<typeof turnsOf>,
 ): Client<OperationId> {
   /** Risky operations are sent only with the user's consent. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import {
   DatabaseFailure,
   openDatabase,
@@ -51,7 +51,10 @@ export interface DatabaseFile {
   isThere(): Promise<boolean>
   /** Gives the file another name. */
   putAside(): Promise<void>
-  /** Has another file take its place, which is encrypted by its key; what was there gets another name. */
+  /**
+   * Has another file take its place, which is encrypted by its key; what was there gets another name. Where the
+   * disk refuses, all is as before. A file that took the place already is not there any more, and that is fine.
+   */
   replaceBy(other: string): Promise<void>
 }
 
@@ -99,6 +102,8 @@ export function databaseFile(options: DatabaseFileOptions): DatabaseFile {
     async ownKey() {
       const secret = await secrets.read(account)
       if (secret.state === 'found') return secret.value
+      // As in `openByKey`: a kill that comes before the file leaves none that would count as gone.
+      if (!(await exists(path))) await writeFile(draftOf(path), '', { mode: 0o600 })
       const key = newKey()
       const isKept =
         secret.state === 'absent' && (await secrets.write(account, key)).state === 'done'
@@ -106,28 +111,52 @@ export function databaseFile(options: DatabaseFileOptions): DatabaseFile {
       return key
     },
     isThere: () => exists(path),
-    putAside: () => putAside(path),
-    async replaceBy(other) {
-      await putAside(path)
-      await rename(other, path)
-      syncFolder(folder)
-    },
+    putAside: async () => void (await putAside(path)),
+    replaceBy: (other) => replace(path, other),
   }
 }
 
 const newKey = (): string => randomBytes(32).toString('hex')
 
-/** Renames a file and those that belong to it; the name contains the time. */
-async function putAside(path: string): Promise<void> {
+/**
+ * Renames a file and those that belong to it; the name contains the time.
+ * @returns what gives them their names back
+ */
+async function putAside(path: string): Promise<() => Promise<void>> {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const aside = path.replace(/\.db$/, `.${stamp}.db`)
   // The draft marks a new file as intended. The witness is moved first: it must never be beside
   // another file.
   await writeFile(draftOf(path), '', { mode: 0o600 })
   const parts = [witnessOf, ...['', '-wal', '-shm'].map((end) => (of: string) => of + end)]
-  for (const part of parts) {
-    if (await exists(part(path))) await rename(part(path), part(aside))
+  const moved: typeof parts = []
+  async function putBack(): Promise<void> {
+    for (const part of moved.reverse()) await rename(part(aside), part(path))
+    await rm(draftOf(path), { force: true })
   }
+  try {
+    for (const part of parts) {
+      if (!(await exists(part(path)))) continue
+      await rename(part(path), part(aside))
+      moved.push(part)
+    }
+  } catch (error) {
+    await putBack()
+    throw error
+  }
+  return putBack
+}
+
+async function replace(path: string, other: string): Promise<void> {
+  if (await exists(other)) {
+    const putBack = await putAside(path)
+    await rename(other, path).catch(async (error: unknown) => {
+      await putBack()
+      throw error
+    })
+  }
+  await rm(draftOf(path), { force: true })
+  syncFolder(dirname(path))
 }
 
 async function exists(path: string): Promise<boolean> {

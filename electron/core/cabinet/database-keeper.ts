@@ -1,7 +1,7 @@
 import {
   askedOver,
   DatabaseFailure,
-  type Ask,
+  type AskDatabase,
   type AskedDatabase,
   type OpenDatabase,
 } from '../database/index.ts'
@@ -122,7 +122,7 @@ export function keepDatabase(options: KeeperOptions): DatabaseKeeper {
 /** The database in use, or the failure to open it. */
 function createCurrent(
   { cabinet, log }: Pick<KeeperOptions, 'cabinet' | 'log'>,
-  health: Health,
+  health: DatabaseHealth,
   enqueue: ReturnType<typeof createTaskQueue>,
 ) {
   let present: Promise<OpenDatabase>
@@ -160,7 +160,7 @@ function createCurrent(
       await present.catch(health.failed)
     },
     close,
-    async ask(...asked: Parameters<Ask>): Promise<unknown> {
+    async ask(...asked: Parameters<AskDatabase>): Promise<unknown> {
       const database = await present
       try {
         return await database.ask(...asked)
@@ -172,7 +172,7 @@ function createCurrent(
   }
 }
 
-type Health = ReturnType<typeof createHealth>
+type DatabaseHealth = ReturnType<typeof createHealth>
 
 /** State of the database; each change is announced. */
 function createHealth({ cabinet, log, onState, onOpen }: KeeperOptions) {

@@ -12,7 +12,7 @@ const APART = 60_000
 /** How long a keychain may hold up the end of a run, in milliseconds. */
 const PATIENCE = 1_000
 
-interface RunOptions {
+interface DatabaseRunOptions {
   cabinet: CabinetId
   secrets: SecretStore
   log: Logger
@@ -27,7 +27,10 @@ export const runEntry = (cabinet: CabinetId): string => `archive/${cabinet}/run`
  * and the next start reports that. The id changes with each start, after messages left, and at the
  * end, so that every earlier copy is detected.
  */
-export async function inRun(database: OpenDatabase, options: RunOptions): Promise<OpenDatabase> {
+export async function inRun(
+  database: OpenDatabase,
+  options: DatabaseRunOptions,
+): Promise<OpenDatabase> {
   const renew = renewing(database, options)
   await renew()
   const renewals = createCoalescingRunner(renew, noteFailure(options), { apart: APART })
@@ -45,7 +48,7 @@ export async function inRun(database: OpenDatabase, options: RunOptions): Promis
 }
 
 /** Returns a function that gives the run another id, one at a time; it never rejects. */
-function renewing(database: OpenDatabase, options: RunOptions): () => Promise<void> {
+function renewing(database: OpenDatabase, options: DatabaseRunOptions): () => Promise<void> {
   const { secrets } = options
   const entry = runEntry(options.cabinet)
   const fail = noteFailure(options)
@@ -77,7 +80,7 @@ function renewing(database: OpenDatabase, options: RunOptions): () => Promise<vo
 }
 
 const noteFailure =
-  ({ cabinet, log }: Pick<RunOptions, 'cabinet' | 'log'>) =>
+  ({ cabinet, log }: Pick<DatabaseRunOptions, 'cabinet' | 'log'>) =>
   (error: unknown): void =>
     log.warn('A run could not be written down', { cabinet, error: String(error) })
 

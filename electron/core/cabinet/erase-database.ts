@@ -5,6 +5,7 @@ import type { SecretStore } from '../platform/secrets/types.ts'
 import { teamEntry } from '../colleagues/place.ts'
 import { choicesOf } from '../backup/choices.ts'
 import { backupEntry } from '../backup/key.ts'
+import { retentionOf } from '../retention/periods.ts'
 import { keyEntry } from './database-file.ts'
 import { runEntry } from './database-run.ts'
 import type { CabinetId } from '../../bridge/cabinet.ts'
@@ -31,7 +32,9 @@ export async function eraseDatabase(
     const names = await readdir(folder).catch(() => [])
     const own = names.filter((name) => name.startsWith(`${cabinet}.`))
     await Promise.all(own.map((name) => rm(join(folder, name), { force: true })))
-    await rm(join(home, `${choicesOf(cabinet)}.json`), { force: true })
+    for (const name of [choicesOf(cabinet), retentionOf(cabinet)]) {
+      await rm(join(home, `${name}.json`), { force: true })
+    }
     return [removed, ...forgotten].every(({ state }) => state === 'done')
   } catch (error) {
     log.warn('A database could not be removed', { cabinet, error: String(error) })

@@ -1,16 +1,19 @@
 import type { CabinetState } from '../../bridge/index.ts'
 import { accountModule } from '../account/index.ts'
 import { backupModule, type BackupModuleOptions } from '../backup/index.ts'
+import { calendarModule } from '../calendar/index.ts'
 import { changesModule } from '../changes/index.ts'
-import { checkModule } from '../check/index.ts'
+import { checkModule, type CheckOptions } from '../check/index.ts'
 import type { BelongingOptions } from '../colleagues/belonging.ts'
 import { teamModules } from '../colleagues/index.ts'
-import { contactsModule } from '../contacts/index.ts'
+import { contactsModule, type ContactsModule } from '../contacts/index.ts'
 import { costsModule } from '../costs/index.ts'
 import { deletionModule } from '../deletion/index.ts'
 import { emailsModule } from '../emails/index.ts'
 import { extensionsModule } from '../extensions/index.ts'
+import { forgettingModule } from '../forgetting/index.ts'
 import { groupsModule } from '../groups/index.ts'
+import { historyModule } from '../history/index.ts'
 import { impactModule } from '../impact/index.ts'
 import { inboxModule, type InboxModule, type InboxModuleOptions } from '../inbox/index.ts'
 import { invoicesModule } from '../invoices/index.ts'
@@ -21,10 +24,12 @@ import { menusModule } from '../menus/index.ts'
 import { moneyModule, type MoneyModule } from '../money/index.ts'
 import { numbersModule } from '../numbers/index.ts'
 import { packetsModule } from '../packets/index.ts'
+import { passportModule } from '../passport/index.ts'
 import { peopleModule } from '../people/index.ts'
 import { queuesModule } from '../queues/index.ts'
 import { replacementModule } from '../replacement/index.ts'
-import { routesModule } from '../routes/index.ts'
+import { retentionModule, type RetentionModuleOptions } from '../retention/index.ts'
+import { routesModule, type RegistrationsOfRoutes } from '../routes/index.ts'
 import { supportModule } from '../support/index.ts'
 import { tariffsModule } from '../tariffs/index.ts'
 import { verificationModule } from '../verification/index.ts'
@@ -41,27 +46,59 @@ export interface Modules {
 
 type ConversationOptions = Omit<
   InboxModuleOptions & BelongingOptions,
-  'colleagues' | 'noteAuthors' | 'shared' | 'onTaken'
+  'colleagues' | 'noteAuthors' | 'shared' | 'onTaken' | 'onRefused'
 >
 
-/** The modules of conversations and of colleagues, which depend on each other. */
+/** The modules of conversations, contacts and colleagues, which depend on each other. */
 function conversationModules(context: CabinetContext, options: ConversationOptions) {
   const together = teamModules(context, options, {
     regroup: () => inbox.regroup(),
+    onForgotten: () => forgetting.apply(),
     noteAuthors: (told) => inbox.noteAuthors(told),
     show: (change) => inbox.show(change),
   })
   const inbox: InboxModule = inboxModule(context, {
     ...options,
     colleagues: together.colleagues,
+    onRefused: (changed) => void contacts.show(changed).catch(context.describe),
   })
-  return { ...together, inbox }
+  const contacts: ContactsModule = contactsModule(context, inbox.regroup, () =>
+    together.shared.took(),
+  )
+  const forgetting = forgettingModule(context, {
+    isTeam: together.shared.isBegun,
+    accept: inbox.accept,
+    share: () => together.shared.took(),
+  })
+  return { ...together, contacts, forgetting, inbox }
 }
+
+/** The modules that say where calls go, and what is wrong with that. */
+function callModules(
+  context: CabinetContext,
+  registrations: RegistrationsOfRoutes,
+  options: CheckOptions,
+) {
+  const check = checkModule(context, options)
+  const routes = routesModule(context, registrations)
+  const passport = passportModule(context, {
+    check: check.commands['check.run'],
+    week: routes.commands['routes.week'],
+  })
+  return { check, routes, passport }
+}
+
+/** Modules of the cabinet's own lists and days, which need no other module. */
+const ownModules = (context: CabinetContext) => ({
+  account: accountModule(context),
+  calendar: calendarModule(context.calendar),
+  changes: changesModule(context),
+})
 
 /** Every module of one cabinet. */
 export function createModules(
   context: CabinetContext,
-  options: ConversationOptions & BackupModuleOptions,
+  options: ConversationOptions & BackupModuleOptions & Pick<RetentionModuleOptions, 'periods'>,
 ): Modules {
   const { inbox, ...together } = conversationModules(context, options)
   const extensions = extensionsModule(context)
@@ -75,16 +112,15 @@ export function createModules(
     present: extensions.present,
   }
   const others = {
-    account: accountModule(context),
+    ...ownModules(context),
     backup: backupModule(context, options),
-    changes: changesModule(context),
-    check: checkModule(context, { balance: money.balance, ...presence }),
+    ...callModules(context, extensions, { balance: money.balance, ...presence }),
     ...together,
-    contacts: contactsModule(context, inbox.regroup, () => together.shared.took()),
     costs: costsModule(context),
     emails: emailsModule(context),
     extensions,
     groups,
+    history: historyModule(context),
     impact: impactModule(context, presence),
     inbox,
     invoices: invoicesModule(context),
@@ -103,7 +139,7 @@ export function createModules(
       scenarios: menus.commands['menus.replace'],
       lead: numbers.lead,
     }),
-    routes: routesModule(context, extensions),
+    retention: retentionModule(context, { ...options, show: inbox.show }),
     support: supportModule(context),
     tariffs: tariffsModule(context),
     verification: verificationModule(context),

@@ -1,5 +1,6 @@
 import type { CabinetCommands, CabinetState } from '../../bridge/index.ts'
 import type { Failure } from '../../bridge/failures.ts'
+import type { WeeklyHours } from '../../shared/calendar/calendar.ts'
 import { offsetOf } from '../../service/dates.ts'
 import type {
   CallRecord,
@@ -9,6 +10,7 @@ import type {
   ServiceFailure,
 } from '../../service/index.ts'
 import { createAccount, type Account } from '../account/account.ts'
+import { createCalendar, type OfficeCalendar } from '../calendar/calendar.ts'
 import { createChanges } from '../changes/changes.ts'
 import type { Ask } from '../consent/consent.ts'
 import type { Announce } from '../platform/emitter.ts'
@@ -17,6 +19,8 @@ import type { OfferedFiles } from '../files/offered-file.ts'
 import type { NoticeRules } from '../notifications/rules.ts'
 import type { KeptFiles } from '../files/kept-files.ts'
 import type { OutboxTimes } from '../inbox/outbox/times.ts'
+import { openRetention } from '../retention/periods.ts'
+import { createHistory } from '../history/history.ts'
 import { createSms } from '../sms/sms.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createGuard } from '../ledger/guard.ts'
@@ -57,6 +61,8 @@ export interface WorkspaceOptions {
   announce: Announce
   log: Logger
   pacer: Pacer
+  /** The user's usual week. */
+  workingHours(): WeeklyHours
   /** How long a message may be taken back, in milliseconds. */
   undo(): number
   /** Overrides of the outbox's intervals. */
@@ -84,8 +90,9 @@ export interface Workspace {
   disconnect(): Promise<void>
   /** Ends what is under way and closes the database. */
   close(): Promise<void>
-  readonly database: Pick<DatabaseKeeper, 'retry'>
+  readonly database: Pick<DatabaseKeeper, 'retry' | 'database'>
   readonly ledger: Pick<Ledger, 'take'>
+  readonly calendar: Pick<OfficeCalendar, 'isFree'>
   /** The session of this cabinet has ended. */
   markSignedOut(failure?: Failure): void
   /** Runs the polls whose results the user sees, and resolves when they have ended. */
@@ -150,6 +157,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     },
     database: keeper,
     ledger,
+    calendar: parts.calendar,
     isChanging: connection.isChanging,
     markSignedOut: link.signedOut,
     async check() {
@@ -163,7 +171,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   }
 }
 
-interface Given {
+interface WorkspaceParts {
   describe(error: unknown): Failure
   client: Client<OperationId>
   /** The service's clock, milliseconds since the epoch. */
@@ -175,7 +183,7 @@ interface Given {
 }
 
 /** Parts shared by the modules of a cabinet. */
-function createShared(options: WorkspaceOptions, given: Given) {
+function createShared(options: WorkspaceOptions, given: WorkspaceParts) {
   const { announce, log } = options
   const { id: cabinet } = options.cabinet
   const { describe } = given
@@ -187,7 +195,16 @@ function createShared(options: WorkspaceOptions, given: Given) {
     log,
     onDoubt: () => announce('ledger.changed', { cabinet }),
   })
-  const account = createAccount({ cabinet, announce, describe })
+  const account = createAccount({
+    cabinet,
+    announce,
+    describe,
+    onList: (reading) => history.list(reading),
+    onDetail: (reading) => history.detail(reading),
+  })
+  const { database } = keeper
+  const history = createHistory({ cabinet, account, database, announce, describe })
+  const calendar = createCalendar({ cabinet, database, hours: options.workingHours, announce })
   const looking = lookingIn(options)
   const jobs = createJobs({
     announce: (job) => announce('job.changed', { cabinet, job }),
@@ -198,25 +215,26 @@ function createShared(options: WorkspaceOptions, given: Given) {
     cabinet,
     client: given.client,
     account,
-    database: keeper.database,
+    database,
     jobs,
     ask: options.ask,
     announce,
     describe,
+    onUnrecorded: history.unrecorded,
   })
   const { client } = changes
   const guard = createGuard({ client, ledger, looking, describe })
   const sms = createSms(options.cabinet, client)
-  return { keeper, ledger, account, looking, jobs, changes, client, guard, sms }
+  return { keeper, ledger, account, history, calendar, looking, jobs, changes, client, guard, sms }
 }
 
 /** The modules of a cabinet, with their shared parts. */
-function createParts(options: WorkspaceOptions, given: Given) {
+function createParts(options: WorkspaceOptions, given: WorkspaceParts) {
   const { announce } = options
   const { id: cabinet, generation, timeZone: zone } = options.cabinet
   const { describe } = given
-  const { keeper, ...shared } = createShared(options, given)
-  const { account, changes, guard, sms, looking, ledger } = shared
+  const { keeper, history, ...shared } = createShared(options, given)
+  const { account, calendar, changes, guard, sms, looking, ledger } = shared
   const context: CabinetContext = {
     cabinet,
     generation,
@@ -236,8 +254,11 @@ function createParts(options: WorkspaceOptions, given: Given) {
     isActive: options.isActive,
     check: (...polls) => void given.check(...polls),
   }
+  const periods = openRetention(options.home, cabinet, options.log)
   const modules = createModules(context, {
     ...options,
+    periods,
+    since: periods.since,
     sms,
     keeper,
     archive: keeper.archive,
@@ -245,12 +266,14 @@ function createParts(options: WorkspaceOptions, given: Given) {
     times: options.outbox ?? {},
   })
   const all: Module<ModuleName>[] = Object.values(modules.all)
-  for (const { collections = [], changeables = {}, resolvers = {} } of all) {
+  for (const one of all) {
+    const { collections = [], changeables = {}, comparables, operations = {} } = one
     account.declare(collections)
-    changes.declare(changeables)
-    guard.resolveBy(resolvers)
+    changes.declare(changeables, operations)
+    history.declare({ ...changeables, ...comparables })
+    guard.declare(operations)
   }
-  return { account, keeper, modules, all, looking, ledger, hasRpc: context.hasRpc }
+  return { account, calendar, keeper, modules, all, looking, ledger, hasRpc: context.hasRpc }
 }
 
 const lookingIn = ({ cabinet: { id: cabinet }, settle: within, announce }: WorkspaceOptions) =>
@@ -259,7 +282,7 @@ const lookingIn = ({ cabinet: { id: cabinet }, settle: within, announce }: Works
     onLooking: (commands) => announce('ledger.looking', { cabinet, commands }),
   })
 
-function openDatabase(options: WorkspaceOptions, { now, onOpen }: Given): DatabaseKeeper {
+function openDatabase(options: WorkspaceOptions, { now, onOpen }: WorkspaceParts): DatabaseKeeper {
   const { id: cabinet, timeZone: zone } = options.cabinet
   return keepDatabase({
     ...options,
@@ -313,13 +336,13 @@ function createOnline(options: OnlineOptions) {
   }
 }
 
-interface Hearing extends Pick<Listening, 'link' | 'all'> {
+interface LinkListening extends Pick<Listening, 'link' | 'all'> {
   clock: ReturnType<typeof createServiceClock>
   account: Pick<Account, 'noticed'>
 }
 
 /** Notes of finished calls and of silence, for all that depends on them. */
-const listeningToCalls = ({ clock, link, account, all }: Hearing) => ({
+const listeningToCalls = ({ clock, link, account, all }: LinkListening) => ({
   silent: () => link.silent(Date.now()),
   noticed(call: CallRecord): void {
     if (call.status !== undefined) link.answered()

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createAccount } from '../../../electron/core/account/account.ts'
+import { createCollection } from '../../../electron/core/account/collection.ts'
 import { extensionsModule } from '../../../electron/core/extensions/index.ts'
 import { peopleModule } from '../../../electron/core/people/index.ts'
 import type { Events } from '../../../electron/bridge/index.ts'
@@ -25,9 +26,11 @@ async function manyPages() {
       name: `Extension ${page}.${place}`,
     }))
     const next = page < PAGES ? `/?page=${page + 1}` : null
-    response.end(JSON.stringify({ data, current_page: page, next_page_url: next, success: true }))
+    const total = PAGES * SIZE
+    const reply = { data, current_page: page, next_page_url: next, total, success: true }
+    response.end(JSON.stringify(reply))
   })
-  const client = clientOf(server.url)
+  const client = clientOf(server.url, { onCall: noteInvalidRows })
   const deltas: Events['account.changed']['delta'][] = []
   const announce: Announce = (name, payload) => {
     if (name === 'account.changed') deltas.push((payload as Events['account.changed']).delta)
@@ -43,13 +46,68 @@ test('shows the first rows after the first page, and the others as they come', a
   const { account, deltas, goOn } = await manyPages()
   const all = account.rows('sip')
   await eventually(() => expect(account.known('sip').length).toBe(SIZE))
-  expect(account.view('sip').state).toEqual({ state: 'loading', rows: SIZE })
+  expect(account.view('sip').state).toEqual({ state: 'loading', rows: SIZE, of: PAGES * SIZE })
   goOn()
   expect(await all).toHaveLength(PAGES * SIZE)
   // Told of in a few steps, each row once.
   expect(deltas.length).toBeLessThan(PAGES / 2)
   expect(deltas.flatMap(({ changed }) => changed as object[])).toHaveLength(PAGES * SIZE)
   expect(deltas.at(-1)).toMatchObject({ collection: 'sip', key: 'id', state: { state: 'fresh' } })
+})
+
+test('what is opened is read again after a minute; until it is there the former rows are good enough', async () => {
+  let now = 1_000_000
+  const read = vi.fn(async () => {
+    const rows = await replies.shift()
+    now += 2_000
+    return rows ?? []
+  })
+  const replies: (Promise<object[]> | object[])[] = [[{ id: 1 }]]
+  const list = createCollection<object>({
+    keyOf: (row) => (row as { id: number }).id,
+    read,
+    announce: () => undefined,
+    describe: () => ({ kind: 'internal' }),
+    now: () => now,
+  })
+  await list.ready()
+  now += 60_000
+  list.freshen()
+  expect(read).toHaveBeenCalledTimes(1)
+  const held = Promise.withResolvers<object[]>()
+  replies.push(held.promise)
+  now += 1
+  list.freshen()
+  expect(list.state()).toMatchObject({ state: 'fresh', renewing: true })
+  expect(await list.current()).toEqual([{ id: 1 }])
+  // A call that touches it meanwhile makes the former rows and the reading under way out of date.
+  list.expire()
+  expect(list.state()).toEqual({ state: 'stale', readAt: 1_002_000 })
+  held.resolve([{ id: 2 }])
+  replies.push([{ id: 3 }])
+  expect(await list.current()).toEqual([{ id: 3 }])
+})
+
+test('a list that takes long to read is read again more seldom', async () => {
+  let now = 0
+  const read = vi.fn(async () => {
+    now += 100_000
+    return Promise.resolve([])
+  })
+  const list = createCollection<object>({
+    keyOf: () => 0,
+    read,
+    announce: () => undefined,
+    describe: () => ({ kind: 'internal' }),
+    now: () => now,
+  })
+  await list.ready()
+  now += 400_000
+  list.freshen()
+  expect(read).toHaveBeenCalledTimes(1)
+  now += 100_001
+  list.freshen()
+  expect(read).toHaveBeenCalledTimes(2)
 })
 
 test('a list says how many of its rows could not be read, and why, as long as that is so', async () => {
@@ -74,15 +132,16 @@ test('a list says how many of its rows could not be read, and why, as long as th
   expect(account.view('sip').state).not.toHaveProperty('invalid')
 })
 
-test('so does the list of users, which is no collection', async () => {
+test('so does the list of users', async () => {
   const server = await startServer((request, response) => {
     const { id } = JSON.parse(request.body) as { id: number }
     response.end(JSON.stringify({ jsonrpc: '2.0', id, result: [{ id: 'x' }, { id: 7 }] }))
   })
   const client = clientOf(server.url, { onCall: noteInvalidRows })
   const context = contextOver({ client, home: tmpdir() })
-  const { commands } = peopleModule(context)
-  expect(await commands['people.users']({ cabinet: 'c' })).toEqual({
+  const module = peopleModule(context)
+  joined(context, module)
+  expect(await module.commands['people.users']({ cabinet: 'c' })).toEqual({
     users: [{ id: 7 }],
     invalid: { count: 1, reasons: ['users.list · id: string'] },
   })

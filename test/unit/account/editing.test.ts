@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEditing, holds } from '../../../electron/core/editing/editing.ts'
 import { versionOf } from '../../../electron/core/platform/version.ts'
+import { agreeing } from '../../support/agreement.ts'
 import { createLooking } from '../../../electron/core/platform/failures/looking.ts'
 
 interface Body {
@@ -9,10 +10,18 @@ interface Body {
 }
 
 /** Editing of one thing; once it was changed it cannot be read so many times, or is another one at once. */
-function edited(there: Body, { unreadable = 0, others = {} } = {}) {
+function edited(
+  there: Body,
+  {
+    unreadable = 0,
+    others = {},
+    ask,
+  }: { unreadable?: number; others?: object; ask?: () => void } = {},
+) {
   const state = { there, unreadable: 0 }
   const editing = createEditing<'queues', Body>(
     {
+      ask: agreeing(ask),
       account: { renew: async () => [], current: async () => [] } as never,
       looking: createLooking({ within: 10, onLooking: () => undefined }),
     },
@@ -23,6 +32,9 @@ function edited(there: Body, { unreadable = 0, others = {} } = {}) {
         return state.there
       },
       isAs: holds,
+      ...(ask && {
+        questionOf: async () => ({ kind: 'delete', what: 'queue', name: 'a' }) as const,
+      }),
       create: async () => ({}),
       async replace(_id, body) {
         // What is left out the service decides.
@@ -60,4 +72,15 @@ test('what somebody else has made of it by then is not taken for it', async () =
   await expect(editing.replace(1, { name: 'a' }, version)).rejects.toMatchObject({
     failure: { kind: 'changed' },
   })
+})
+
+test('what somebody else makes of it while the person is asked is not replaced', async () => {
+  const seen = { name: 'a', size: 1 }
+  const { editing, state } = edited(seen, {
+    ask: () => void (state.there = { ...seen, name: 'theirs' }),
+  })
+  await expect(editing.replace(1, { name: 'b' }, versionOf(seen))).rejects.toMatchObject({
+    failure: { kind: 'changed' },
+  })
+  expect(state.there.name).toBe('theirs')
 })

@@ -4,7 +4,7 @@ import { versionOf } from '../../../electron/core/platform/version.ts'
 import { createEmitter } from '../../../electron/core/platform/emitter.ts'
 import { extensionsModule } from '../../../electron/core/extensions/index.ts'
 import { groupsModule } from '../../../electron/core/groups/index.ts'
-import { runningWork } from '../../../electron/core/platform/failures/looking.ts'
+import { asPartOf } from '../../../electron/core/platform/work.ts'
 import { numbersModule } from '../../../electron/core/numbers/index.ts'
 import { json, startServer } from '../../support/http-server.ts'
 import { contextOver, joined } from '../core/support/context.ts'
@@ -81,7 +81,7 @@ async function extensionsOver(trouble: Trouble, readings: number) {
   const module = extensionsModule(context)
   joined(context, module)
   const create = (changes: Partial<NewSipAccount> = {}) =>
-    runningWork.run({ command: 'extensions.create' }, () =>
+    asPartOf({ command: { name: 'extensions.create', agreed: false } }, () =>
       module.commands['extensions.create']({ body: { ...WANTED, ...changes } }),
     )
   return { service, told, create, context, module }
