@@ -18,7 +18,7 @@ export type HoldingPassword = 'current' | 'next' | 'neither'
 /**
  * Fields of every sign-in to a real cabinet: its addresses, and the SMS interface that serves it.
  */
-interface Place {
+interface SignInPlace {
   addresses: Partial<Addresses>
   generation: Generation
 }
@@ -28,10 +28,10 @@ export type MessagesOnSignOut = 'keep' | 'delete'
 
 /** Every way of signing in. */
 export type SignIn =
-  | ({ way: 'email'; email: string; password: string } & Place)
-  | ({ way: 'phone'; phone: string; pin: string } & Place)
-  | ({ way: 'token'; token: string } & Place)
-  | ({ way: 'tokenService'; email: string; password: string } & Place)
+  | ({ way: 'email'; email: string; password: string } & SignInPlace)
+  | ({ way: 'phone'; phone: string; pin: string } & SignInPlace)
+  | ({ way: 'token'; token: string } & SignInPlace)
+  | ({ way: 'tokenService'; email: string; password: string } & SignInPlace)
   | { way: 'demo' }
 
 /** A service that the user can choose by its name. */

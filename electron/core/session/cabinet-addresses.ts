@@ -3,14 +3,14 @@ import type { Cabinet } from '../../bridge/cabinet.ts'
 import type { Addresses } from '../../service/index.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { canonical, present } from './addresses.ts'
-import type { CabinetList, Entry } from './cabinet-list.ts'
+import type { CabinetList, CabinetEntry } from './cabinet-list.ts'
 import type { Connections } from './connections.ts'
 import type { Restore } from './restore.ts'
 
 /** Goes on at the addresses that a cabinet's session belongs to. */
 export async function keepAddresses(
   { list, restore }: { list: CabinetList; restore: Restore },
-  entry: Entry,
+  entry: CabinetEntry,
 ): Promise<Cabinet> {
   const { formerAddresses, ...cabinet } = entry.cabinet
   if (formerAddresses) {
@@ -24,7 +24,7 @@ export async function keepAddresses(
 /** Adds missing addresses, and reconnects with them. Rejects as `signedOut` without a session. */
 export async function addAddresses(
   { list, connections }: { list: CabinetList; connections: Connections },
-  entry: Entry,
+  entry: CabinetEntry,
   given: Partial<Addresses>,
 ): Promise<Cabinet> {
   const { cabinet, tokens } = entry

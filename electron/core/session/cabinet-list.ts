@@ -10,7 +10,7 @@ import type { Logger } from '../platform/log/logger.ts'
 import { maskedProfile, type Profile } from './profile.ts'
 import { openProfiles } from './profiles-file.ts'
 
-export interface Entry {
+export interface CabinetEntry {
   cabinet: Cabinet
   workspace: Workspace
   tokens?: SessionTokens
@@ -21,22 +21,22 @@ export interface Entry {
 
 /** The cabinets that are signed in to or known from before, in memory and on the disk. */
 export interface CabinetList {
-  all(): Entry[]
-  find(id: CabinetId): Entry | undefined
+  all(): CabinetEntry[]
+  find(id: CabinetId): CabinetEntry | undefined
   /** Throws `notFound` if there is no such cabinet. */
-  get(id: CabinetId): Entry
+  get(id: CabinetId): CabinetEntry
   active(): CabinetId | undefined
   /** Sets the active cabinet without announcing or writing it: the caller does both. */
   setActive(id: CabinetId): void
   /** Adds the cabinets of the last run. */
   load(workspaceOf: (cabinet: Cabinet) => Workspace): void
-  add(entry: Entry): Entry
+  add(entry: CabinetEntry): CabinetEntry
   /** Another cabinet becomes the active one, if this one was. */
   remove(id: CabinetId): void
   /** Changes what is known of a cabinet and announces it; does nothing if it is not there or the same. */
   change(id: CabinetId, changes: Partial<Cabinet>): void
   /** Puts another description in its place, announces it and writes it down. */
-  replace(entry: Entry, next: Cabinet): void
+  replace(entry: CabinetEntry, next: Cabinet): void
   announce(changes: Pick<Events['cabinets.changed'], 'changed' | 'gone'>): void
   /** Zones that the user confirmed, by cabinet. */
   readonly zones: Record<CabinetId, string>
@@ -64,7 +64,7 @@ export interface CabinetListOptions {
 export function openCabinetList({ home, announce, log }: CabinetListOptions): CabinetList {
   const file = openProfiles(home, log)
   const saved = file.read()
-  const entries = new Map<CabinetId, Entry>()
+  const entries = new Map<CabinetId, CabinetEntry>()
   let active = saved.active
 
   const first = (): CabinetId | undefined => entries.keys().next().value

@@ -5,7 +5,7 @@ import { openPauses } from '../cabinet/pauses-file.ts'
 import type { Journal } from '../diagnostics/journal.ts'
 import type { Logger } from '../platform/log/logger.ts'
 import { present } from './addresses.ts'
-import type { CabinetList, Entry } from './cabinet-list.ts'
+import type { CabinetList, CabinetEntry } from './cabinet-list.ts'
 import type { Vault } from './vault.ts'
 
 export interface ConnectionOptions {
@@ -19,15 +19,15 @@ export interface ConnectionOptions {
 
 /** Connects cabinets to their service, and keeps their tokens in the keychain. */
 export interface Connections {
-  connect(entry: Entry, tokens: SessionTokens): Promise<void>
+  connect(entry: CabinetEntry, tokens: SessionTokens): Promise<void>
   /** Writes the secret down, and the profile once the secret is; returns whether that worked. */
-  remember(entry: Entry, tokens: SessionTokens): Promise<boolean>
+  remember(entry: CabinetEntry, tokens: SessionTokens): Promise<boolean>
 }
 
 export function createConnections(options: ConnectionOptions): Connections {
   const { home, list, vault, journal, log } = options
 
-  async function remember(entry: Entry, tokens: SessionTokens): Promise<boolean> {
+  async function remember(entry: CabinetEntry, tokens: SessionTokens): Promise<boolean> {
     const { id, addresses, title, email, phone } = entry.cabinet
     const owner = { addresses, title, ...(email && { email }), ...(phone && { phone }) }
     const kept = await vault.keep(id, tokens, owner)
@@ -41,7 +41,7 @@ export function createConnections(options: ConnectionOptions): Connections {
     return kept && written
   }
 
-  async function connect(entry: Entry, tokens: SessionTokens): Promise<void> {
+  async function connect(entry: CabinetEntry, tokens: SessionTokens): Promise<void> {
     entry.tokens = tokens
     const source = createRefreshingToken({
       tokens,

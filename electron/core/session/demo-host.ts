@@ -3,7 +3,7 @@ import type { Addresses } from '../../service/catalogue/addresses.ts'
 import type { Workspace } from '../cabinet/workspace.ts'
 
 /** Contacts and quick replies of the demo's company. */
-interface AddressBook {
+interface DemoAddressBook {
   contacts: Contact[]
   replies: QuickReply[]
 }
@@ -12,7 +12,7 @@ interface StartedDemo {
   addresses: Addresses
   account: { email: string; password: string }
   /** Address book that an app of the company would have on this computer. */
-  addressBook?: AddressBook
+  addressBook?: DemoAddressBook
 }
 
 /** The demo cabinet as the core sees it: a service at some addresses, with an account in it. */
@@ -25,7 +25,7 @@ export interface DemoHost {
 /** Gives the demo cabinet its contacts and quick replies where there are none of either. */
 export async function fillAddressBook(
   { commands }: Pick<Workspace, 'commands'>,
-  { contacts, replies }: AddressBook,
+  { contacts, replies }: DemoAddressBook,
 ): Promise<void> {
   const there = await Promise.all([
     commands['contacts.list']({}),

@@ -25,13 +25,18 @@ export function profileOf({ kind, generation, addresses, user }: SignInResult): 
   }
 }
 
+/** An e-mail, or a telephone number. */
+const ADDRESS = /@|^\+?\d{7,}$/
+
 /**
  * The part of a profile that a plain file may hold. E-mail and telephone are in the keychain; a
  * title that is one of them is masked until the keychain has answered.
  */
-export function maskedProfile({ email, phone, title, ...rest }: Profile): Profile {
-  const isNamed = title !== email && title !== phone
-  return { ...rest, title: isNamed ? title : masked(title) }
+export function maskedProfile<P extends Pick<Profile, 'email' | 'phone' | 'title'>>(
+  profile: P,
+): Omit<P, 'email' | 'phone'> {
+  const { email: _email, phone: _phone, ...rest } = profile
+  return { ...rest, title: ADDRESS.test(rest.title) ? masked(rest.title) : rest.title }
 }
 
 function masked(title: string): string {

@@ -1,6 +1,6 @@
-import { isUnknownOutcome } from '../platform/failures/call-outcome.ts'
+import { failedOutcome } from '../platform/failures/outcome.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import type { Registration } from './sign-in.ts'
+import type { RegistrationInput } from './sign-in.ts'
 
 /** Keeps in mind, in this run, which e-mails may have an account by now because of a registration here. */
 export interface Registrations {
@@ -11,7 +11,7 @@ export interface Registrations {
    * earlier one of this e-mail is under way or had an unknown outcome.
    * @param again the user wants it all the same
    */
-  make<T>(by: Registration, again: boolean, register: () => Promise<T>): Promise<T>
+  make<T>(by: RegistrationInput, again: boolean, register: () => Promise<T>): Promise<T>
   /** A user signed in with this e-mail. */
   settle(email: string): void
 }
@@ -32,7 +32,7 @@ export function createRegistrations(): Registrations {
         open.delete(key)
         return result
       } catch (error) {
-        if (!wasOpen && !isUnknownOutcome(error)) open.delete(key)
+        if (!wasOpen && failedOutcome(error) === 'notDone') open.delete(key)
         throw error
       }
     },

@@ -2,24 +2,16 @@ import type { Addresses, RefreshingToken } from '../../service/index.ts'
 import { eraseDatabase } from '../cabinet/erase-database.ts'
 import type { Cabinet, CabinetId } from '../../bridge/cabinet.ts'
 import type { Face } from '../../shared/face.ts'
-import { createWorkspace, type Workspace } from '../cabinet/workspace.ts'
-import type { Ask } from '../consent/consent.ts'
+import { createWorkspace, type Workspace, type WorkspaceOptions } from '../cabinet/workspace.ts'
 import type { Journal } from '../diagnostics/journal.ts'
-import type { Announce } from '../platform/emitter.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { toFailure } from '../platform/failures/failure.ts'
-import type { KeptFiles } from '../files/kept-files.ts'
-import type { OutboxTimes } from '../inbox/outbox/times.ts'
-import type { OfferedFiles } from '../files/offered-file.ts'
-import type { NoticeRules } from '../notifications/rules.ts'
-import type { Pacer } from '../platform/polling/pace.ts'
 import { fillAddressBook, type DemoHost } from './demo-host.ts'
-import type { Logger } from '../platform/log/logger.ts'
 import type { KeychainState } from '../../bridge/app.ts'
 import type { WatchedKeychain } from '../platform/secrets/watch.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
 import { addAddresses, keepAddresses } from './cabinet-addresses.ts'
-import { openCabinetList, type CabinetList, type Entry } from './cabinet-list.ts'
+import { openCabinetList, type CabinetList, type CabinetEntry } from './cabinet-list.ts'
 import { createConnections, type Connections } from './connections.ts'
 import { changePassword, goOnWithHolding, type PasswordChange } from './password.ts'
 import { profileOf, type Profile } from './profile.ts'
@@ -30,7 +22,7 @@ import {
   callPin,
   register,
   signIn,
-  type Registration,
+  type RegistrationInput,
   type SignInOptions,
   type SignInResult,
 } from './sign-in.ts'
@@ -38,26 +30,24 @@ import type { HoldingPassword, MessagesOnSignOut, SignIn } from '../../bridge/se
 import { createVault, type Vault } from './vault.ts'
 import { inZone, moveToZone, proposeZone } from './zone.ts'
 
-export interface SessionOptions {
-  home: string
+export interface SessionOptions extends Pick<
+  WorkspaceOptions,
+  | 'home'
+  | 'pacer'
+  | 'workingHours'
+  | 'undo'
+  | 'outbox'
+  | 'settle'
+  | 'ask'
+  | 'uploads'
+  | 'files'
+  | 'notices'
+  | 'announce'
+  | 'log'
+> {
   keychain: WatchedKeychain
   demo: DemoHost
   journal: Journal
-  pacer: Pacer
-  /** How long a message may be taken back, in milliseconds. */
-  undo(): number
-  /** Overrides of the outbox's intervals. */
-  outbox?: Partial<OutboxTimes>
-  /** As of the workspace. */
-  settle: number
-  ask: Ask
-  /** Files that pages offer for upload. */
-  uploads: OfferedFiles
-  /** Files fetched for pages. */
-  files: Pick<KeptFiles, 'keep'>
-  notices: NoticeRules
-  announce: Announce
-  log: Logger
 }
 
 /** The cabinets that are signed in to, and who may use them. */
@@ -67,6 +57,8 @@ export interface Session {
   cabinet(id: CabinetId): Cabinet
   /** Rejects with `notFound` where there is no such cabinet. */
   workspace(id: CabinetId): Workspace
+  /** True if a cabinet's office is closed on the day of a moment. */
+  isFree(at: number, id: CabinetId): boolean
   /** Reads the secrets of the cabinets known from before and begins to poll. */
   restore(): Promise<void>
   /** Fills in addresses that are missing, and goes on with them. */
@@ -75,7 +67,7 @@ export interface Session {
   callPin(phone: string, addresses: Partial<Addresses>): Promise<string>
   signIn(by: SignIn): Promise<Cabinet>
   /** Opens a new account and enters it; see {@link Registrations}. */
-  register(by: Registration, again: boolean): Promise<Cabinet>
+  register(by: RegistrationInput, again: boolean): Promise<Cabinet>
   /** E-mails of registrations with an unknown outcome, the latest last. */
   doubtfulRegistrations(): string[]
   /** New tokens are in the keychain before they are used. */
@@ -100,7 +92,7 @@ export interface Session {
 }
 
 /** Parts of a session that manage its cabinets. */
-interface Parts {
+interface SessionParts {
   options: SessionOptions
   list: CabinetList
   vault: Vault
@@ -116,15 +108,18 @@ export function openSession(options: SessionOptions): Session {
   const enqueue = createTaskQueue()
   const parts = partsOf(options, closing.signal)
   const { list, restore, unsigned } = parts
+  const restoring = createRestoring(parts, enqueue)
   const registrations = createRegistrations()
   const enterInTurn = (signedIn: SignInResult) => enqueue(() => enter(parts, signedIn))
   list.load(parts.workspaceOf)
+  restoring.resume()
 
   return {
     list: () => list.all().map(({ cabinet }) => cabinet),
     active: list.active,
     cabinet: (id) => list.get(id).cabinet,
     workspace: (id) => list.get(id).workspace,
+    isFree: (at, id) => list.find(id)?.workspace.calendar.isFree(at) ?? false,
     isChanging: () => list.all().some(({ workspace }) => workspace.isChanging()),
     restore: () => enqueue(restore.all),
     callPin: (phone, addresses) => callPin(phone, addresses, unsigned),
@@ -154,7 +149,7 @@ export function openSession(options: SessionOptions): Session {
     activate: (id) => activate(list, id),
     retryKeychain: () => enqueue(restore.retryKeychain),
     repace: () => repace(list),
-    restoring: createRestoring(parts, enqueue),
+    restoring,
     close() {
       closing.abort()
       return enqueue(async () => {
@@ -165,7 +160,7 @@ export function openSession(options: SessionOptions): Session {
   }
 }
 
-function partsOf(options: SessionOptions, signal: AbortSignal): Parts {
+function partsOf(options: SessionOptions, signal: AbortSignal): SessionParts {
   const { keychain, demo, journal, log } = options
   const list = openCabinetList(options)
   const vault = createVault(keychain, log)
@@ -206,6 +201,7 @@ function workspaceOf(options: SessionOptions, list: CabinetList, cabinet: Cabine
     },
     log: options.log,
     pacer: options.pacer,
+    workingHours: options.workingHours,
     undo: options.undo,
     outbox: options.outbox ?? {},
     settle: options.settle,
@@ -217,7 +213,7 @@ function workspaceOf(options: SessionOptions, list: CabinetList, cabinet: Cabine
 }
 
 /** Begins a cabinet's session with the tokens that signing in brought, and shows it. */
-async function enter(parts: Parts, signedIn: SignInResult): Promise<Cabinet> {
+async function enter(parts: SessionParts, signedIn: SignInResult): Promise<Cabinet> {
   const { list, connections, unsigned } = parts
   if (unsigned.signal.aborted) throw new CoreFailure('aborted')
   const profile = list.faced(inZone(list, profileOf(signedIn)))
@@ -235,7 +231,7 @@ async function enter(parts: Parts, signedIn: SignInResult): Promise<Cabinet> {
 }
 
 /** The demo cabinet can be looked at without it. */
-async function showAddressBook({ options, list }: Parts, id: CabinetId): Promise<void> {
+async function showAddressBook({ options, list }: SessionParts, id: CabinetId): Promise<void> {
   const { addressBook } = await options.demo.start()
   try {
     if (addressBook) await fillAddressBook(list.get(id).workspace, addressBook)
@@ -245,7 +241,7 @@ async function showAddressBook({ options, list }: Parts, id: CabinetId): Promise
 }
 
 async function replacePassword(
-  entry: Entry,
+  entry: CabinetEntry,
   given: PasswordChange,
   unsigned: SignInOptions,
 ): Promise<void> {
@@ -261,7 +257,7 @@ async function replacePassword(
  * Sets the user's title and colour. Signing out keeps them, as it keeps the database, unless the
  * user wants both deleted.
  */
-function showAs(list: CabinetList, entry: Entry, face: Face): Cabinet {
+function showAs(list: CabinetList, entry: CabinetEntry, face: Face): Cabinet {
   const { id } = entry.cabinet
   if (face.name === undefined && face.colour === undefined) list.faces.delete(id)
   else list.faces.set(id, face)
@@ -269,18 +265,22 @@ function showAs(list: CabinetList, entry: Entry, face: Face): Cabinet {
   return entry.cabinet
 }
 
-function addUnstored({ list, workspaceOf }: Parts, profile: Profile): Entry {
+function addUnstored({ list, workspaceOf }: SessionParts, profile: Profile): CabinetEntry {
   const cabinet: Cabinet = { ...profile, state: 'restoring', remembered: false }
   return list.add({ cabinet, workspace: workspaceOf(cabinet), stored: false })
 }
 
 /** Throws `signedOut` if the cabinet has no session. */
-function sourceOf({ cabinet, source }: Entry): RefreshingToken {
+function sourceOf({ cabinet, source }: CabinetEntry): RefreshingToken {
   if (cabinet.state !== 'signedIn' || !source) throw new CoreFailure('signedOut')
   return source
 }
 
-async function signOut(parts: Parts, id: CabinetId, messages: MessagesOnSignOut): Promise<void> {
+async function signOut(
+  parts: SessionParts,
+  id: CabinetId,
+  messages: MessagesOnSignOut,
+): Promise<void> {
   const { options, list, vault } = parts
   const { workspace, stored } = list.get(id)
   list.remove(id)

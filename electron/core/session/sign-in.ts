@@ -39,7 +39,11 @@ export async function signIn(by: SignIn, options: SignInOptions): Promise<SignIn
   if (by.way === 'demo') {
     const { addresses, account } = await options.demo.start()
     const { email, password } = account
-    const place: Place = { kind: 'demo', generation: 'current', addresses: canonical(addresses) }
+    const place: AddressPlace = {
+      kind: 'demo',
+      generation: 'current',
+      addresses: canonical(addresses),
+    }
     return login(place, { email, password }, options)
   }
   const place = placeOf(by)
@@ -56,7 +60,7 @@ export async function signIn(by: SignIn, options: SignInOptions): Promise<SignIn
 }
 
 /** @throws `invalid` for an address that is missing */
-function placeOf(by: Exclude<SignIn, { way: 'demo' }>): Place {
+function placeOf(by: Exclude<SignIn, { way: 'demo' }>): AddressPlace {
   const addresses = canonical(by.addresses)
   if (by.way === 'tokenService') requireAddress(addresses, 'auth')
   // Messages go over REST, or over the older interface, which may be added later.
@@ -72,10 +76,10 @@ function placeOf(by: Exclude<SignIn, { way: 'demo' }>): Place {
 const isByToken = ({ way }: SignIn): boolean => way === 'token' || way === 'tokenService'
 
 /** Service that a user signs in to. */
-type Place = Pick<SignInResult, 'kind' | 'generation' | 'addresses'>
+type AddressPlace = Pick<SignInResult, 'kind' | 'generation' | 'addresses'>
 
 /** Data for opening a new account. */
-export interface Registration {
+export interface RegistrationInput {
   email: string
   phone: string
   password: string
@@ -85,7 +89,10 @@ export interface Registration {
 }
 
 /** Opens a new account; a lost answer rejects as `unknown`, and nothing is sent again by itself. */
-export async function register(by: Registration, options: SignInOptions): Promise<SignInResult> {
+export async function register(
+  by: RegistrationInput,
+  options: SignInOptions,
+): Promise<SignInResult> {
   const addresses = canonical(by.addresses)
   requireAddress(addresses, 'rest')
   const { email, password, pin, promocode } = by
@@ -120,7 +127,7 @@ export async function callPin(
 
 /** Signs in at a place. Rejects with a `ServiceFailure`. */
 export async function login(
-  place: Place,
+  place: AddressPlace,
   credentials: { email: string; password: string } | { phone: string; pin: string },
   options: Pick<SignInOptions, 'onCall' | 'signal'>,
 ): Promise<SignInResult> {
@@ -131,7 +138,11 @@ export async function login(
 }
 
 /** Checks a token by asking whose it is. A refresh token counts only if it belongs to this token. */
-async function admit(place: Place, token: string, options: SignInOptions): Promise<SignInResult> {
+async function admit(
+  place: AddressPlace,
+  token: string,
+  options: SignInOptions,
+): Promise<SignInResult> {
   return withClient(place.addresses, token, options, async (client) => {
     const byRpc = async () => {
       const user = await client.call('users.aboutMe', {}, options)
@@ -151,7 +162,7 @@ async function admit(place: Place, token: string, options: SignInOptions): Promi
 }
 
 /** True if REST refused an older cabinet as such, and not its token. */
-function isForOthers(error: unknown, { generation, addresses }: Place): boolean {
+function isForOthers(error: unknown, { generation, addresses }: AddressPlace): boolean {
   if (generation !== 'legacy' || addresses.rpc === '') return false
   return error instanceof ServiceFailure && ['refused', 'badReply'].includes(error.kind)
 }

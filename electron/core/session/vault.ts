@@ -23,7 +23,7 @@ const owner = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
 })
-type Owner = z.output<typeof owner>
+type VaultOwner = z.output<typeof owner>
 
 const schema = z.object({
   owner,
@@ -34,7 +34,7 @@ const schema = z.object({
 })
 
 type VaultRead =
-  | { state: 'found'; tokens: SessionTokens; owner: Owner }
+  | { state: 'found'; tokens: SessionTokens; owner: VaultOwner }
   | { state: 'absent' }
   | { state: KeychainTrouble }
 
@@ -42,7 +42,7 @@ type VaultRead =
 export interface Vault {
   read(id: CabinetId): Promise<VaultRead>
   /** True if the keychain holds them now. */
-  keep(id: CabinetId, tokens: SessionTokens, owner: Owner): Promise<boolean>
+  keep(id: CabinetId, tokens: SessionTokens, owner: VaultOwner): Promise<boolean>
   /** True if they are certainly gone. */
   forget(id: CabinetId): Promise<boolean>
 }

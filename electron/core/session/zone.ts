@@ -3,7 +3,7 @@ import { isZone } from '../../service/dates.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { Workspace } from '../cabinet/workspace.ts'
 import { zoneBy } from '../cabinet/zones.ts'
-import type { CabinetList, Entry } from './cabinet-list.ts'
+import type { CabinetList, CabinetEntry } from './cabinet-list.ts'
 import type { Connections } from './connections.ts'
 import type { Profile } from './profile.ts'
 
@@ -37,7 +37,7 @@ export interface ZoneChange {
 /** Dates a cabinet by another zone; its own zone turns the proposed one down. Rejects where there is none of its name. */
 export async function moveToZone(
   { list, connections, workspaceOf }: ZoneChange,
-  entry: Entry,
+  entry: CabinetEntry,
   timeZone: string,
 ): Promise<Cabinet> {
   if (!isZone(timeZone)) throw new CoreFailure('invalid', { field: 'timeZone' })
