@@ -10,6 +10,8 @@ export interface Balance {
   amount: number
   /** When it was read, milliseconds since the epoch. */
   at: number
+  /** It is used up, or low by the settings of alerts. */
+  low?: true
   /**
    * Shortfall for the fees of the next 31 days, in whole roubles; absent where the balance covers
    * them.
@@ -252,7 +254,7 @@ export const moneyCommands = {
   /** Sets the balance, in whole roubles, at which the service sends its notice. */
   'money.setThreshold': command(
     inCabinet({ amount: z.int().min(0), seen: z.number().optional() }),
-  )<Threshold>(),
+  )(),
   /** Movements as they are kept, the latest first. */
   'money.movements': command(
     inCabinet({ filter, after: cursor, limit: z.int().min(1).max(5_000) }),

@@ -29,7 +29,7 @@ export function invoicesModule(context: CabinetContext): Module<'invoices'> {
         onRead: () => context.check('outlook'),
       },
     ],
-    resolvers: issuer.resolvers,
+    operations: issuer.operations,
     commands: {
       'invoices.issue': ({ sum }) => issuer.issue(sum),
       async 'invoices.file'({ id, name }) {

@@ -1,6 +1,7 @@
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { isHeard } from '../platform/hearing.ts'
-import type { Finding, Resolvers } from '../ledger/resolution.ts'
+import type { ChangingOperations } from '../changes/recorded.ts'
+import { shownOutcome, type Outcome } from '../platform/failures/outcome.ts'
 import { createSameWork } from '../platform/tasks/same-work.ts'
 import { createTaskQueue } from '../platform/tasks/task-queue.ts'
 import type { CabinetContext } from '../module/module.ts'
@@ -14,7 +15,7 @@ export interface Issuer {
    * @param sum roubles, with kopecks at most
    */
   issue(sum: number): Promise<Issued>
-  readonly resolvers: Resolvers
+  readonly operations: ChangingOperations
 }
 
 /**
@@ -28,10 +29,10 @@ export function createIssuer(context: CabinetContext): Issuer {
   /** Doubts reported to the user as carried out: a further request is meant for another invoice. */
   const told = new Set<string>()
 
-  async function isIssued(about: string): Promise<Finding> {
+  async function isIssued(about: string): Promise<Outcome> {
     const [kopecks = NaN, before = NaN] = about.split(' ').map(Number)
     const now = ofSum(await account.renew('invoices'), kopecks).length
-    return now > before ? 'carriedOut' : 'notSeen'
+    return shownOutcome(now > before)
   }
 
   /** The call over the same sum with an unknown outcome, unless the user has seen it. */
@@ -42,7 +43,7 @@ export function createIssuer(context: CabinetContext): Issuer {
 
   async function issue(kopecks: number): Promise<Issued> {
     const doubt = await doubtOf(kopecks)
-    if (doubt && !told.has(doubt.id) && (await isIssued(doubt.subject)) === 'carriedOut') {
+    if (doubt && !told.has(doubt.id) && (await isIssued(doubt.subject)) === 'done') {
       await ledger.found(doubt.id)
       void isHeard().then((heard) => heard && told.add(doubt.id))
       return { ...newestOf(account.known('invoices'), kopecks), before: true }
@@ -70,7 +71,7 @@ export function createIssuer(context: CabinetContext): Issuer {
       }
       return sameWork(String(kopecks), () => enqueue(() => issue(kopecks)))
     },
-    resolvers: { 'payment.issueInvoice': isIssued },
+    operations: { 'payment.issueInvoice': { proof: isIssued } },
   }
 }
 

@@ -44,11 +44,7 @@ export function lowBalance(
   isQuiet: boolean,
 ): { due?: LowBalance; announced: LowBalanceMemory } {
   const { balance, threshold } = now
-  const left = daysLeft(now)
-  const holds = {
-    threshold: wish.threshold && threshold !== undefined && balance <= threshold,
-    days: left !== undefined && left < wish.days,
-  }
+  const holds = holding(now, wish)
   const next: LowBalanceMemory = {
     ...(holds.threshold && announced.threshold && { threshold: true }),
     ...(holds.days && announced.days && { days: true }),
@@ -65,6 +61,21 @@ export function lowBalance(
       return { kind: 'threshold', balance, limit: threshold }
     }
     return holds.days && !announced.days ? { kind: 'days', balance, limit: wish.days } : undefined
+  }
+}
+
+/** Returns true if the balance is used up, or low by the user's settings of alerts. */
+export function isLow(now: MoneyNow, wish: LowBalanceWish): boolean {
+  const { threshold, days } = holding(now, wish)
+  return now.balance <= 0 || threshold || days
+}
+
+function holding(now: MoneyNow, wish: LowBalanceWish) {
+  const { balance, threshold } = now
+  const left = daysLeft(now)
+  return {
+    threshold: wish.threshold && threshold !== undefined && balance <= threshold,
+    days: left !== undefined && left < wish.days,
   }
 }
 

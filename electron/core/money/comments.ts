@@ -3,7 +3,7 @@ import type { FeeKind } from '../../bridge/money.ts'
 import type { Connected } from './connected.ts'
 
 /** Purpose of a periodic charge, parsed from its comment. */
-export interface About {
+export interface CommentSubject {
   kind: FeeKind
   /** See `Thing`. */
   key: string
@@ -21,7 +21,7 @@ const PACKET = /пакет|packet/iu
 const BEYOND = /сверх|beyond|over/iu
 
 /** Returns a function that finds the thing, connected or former, that a comment is about. */
-export function createAbout(connected: Connected): (comment: string) => About | undefined {
+export function createAbout(connected: Connected): (comment: string) => CommentSubject | undefined {
   const { tariff, numbers, packets = [], services = [], calls } = connected
   const own = new Set(numbers?.map(({ number }) => number))
   const nameOfTariff = longestOf(tariff ? [tariff, ...tariff.others] : [])
@@ -32,7 +32,7 @@ export function createAbout(connected: Connected): (comment: string) => About | 
   const nameOfAccount = longestOf(accounts ?? [])
   const nameOfFormer = longestOf((calls?.former ?? []).map((name) => ({ name })))
 
-  function ofNumber(comment: string): About | undefined {
+  function ofNumber(comment: string): CommentSubject | undefined {
     const found = (comment.match(NUMBERS) ?? []).map(normaliseNumber)
     const number = found.find((one) => own.has(one)) ?? found.find((one) => RUSSIAN.test(one))
     if (numbers === undefined || number === undefined) return undefined
@@ -41,7 +41,7 @@ export function createAbout(connected: Connected): (comment: string) => About | 
     return { kind: 'packet', key: number, name: nameOfPacket(comment)?.name ?? number }
   }
 
-  function ofCalls(comment: string): About | undefined {
+  function ofCalls(comment: string): CommentSubject | undefined {
     const pack = nameOfPackage(comment)?.name
     if (pack === undefined) return undefined
     const account = nameOfAccount(comment)
@@ -51,7 +51,7 @@ export function createAbout(connected: Connected): (comment: string) => About | 
     return isGone ? { kind: 'calls', key: '', name: former?.name ?? pack, pack } : undefined
   }
 
-  function find(comment: string): About | undefined {
+  function find(comment: string): CommentSubject | undefined {
     const known = ofNumber(comment) ?? ofCalls(comment)
     if (known) return known
     const service = nameOfService(comment)
@@ -60,7 +60,7 @@ export function createAbout(connected: Connected): (comment: string) => About | 
     return named && { kind: 'tariff', key: '', name: named.name }
   }
 
-  const found = new Map<string, About | undefined>()
+  const found = new Map<string, CommentSubject | undefined>()
   return (comment) => {
     if (!found.has(comment)) found.set(comment, find(comment))
     return found.get(comment)

@@ -1,5 +1,5 @@
 import { numberOf, dayText, DAY } from '../../shared/days.ts'
-import { createAbout, type About } from './comments.ts'
+import { createAbout, type CommentSubject } from './comments.ts'
 import type { FeeKind } from '../../bridge/money.ts'
 import { thing, thingsOf, type Connected, type Thing } from './connected.ts'
 import { dayOfMonth, monthsLater, type DayNumber } from './days.ts'
@@ -21,12 +21,12 @@ export interface Dues {
   differs?: Difference
 }
 
-type AboutOf = (comment: string) => About | undefined
+type AboutOf = (comment: string) => CommentSubject | undefined
 
 /** A fee of the history, and what it is for. */
 interface Told {
   fee: RecurringFee
-  about: About | undefined
+  about: CommentSubject | undefined
   /** The fee that it was charged instead of, when that was due again: after a correction it has another comment. */
   instead?: RecurringFee | undefined
 }
@@ -91,7 +91,7 @@ function toldOf(
   return [...told.filter(({ fee }) => !replaced.has(fee)), ...begun]
 }
 
-const isSame = (one: About | undefined, other: About): boolean =>
+const isSame = (one: CommentSubject | undefined, other: CommentSubject): boolean =>
   one !== undefined && keyOf(one) === keyOf(other)
 
 /** Returns the day a fee was due next after its last charge. */
@@ -156,7 +156,7 @@ function pair(things: readonly Thing[], told: readonly Told[], { tariff }: Conne
 }
 
 /** Returns true if a fee in the history is due in addition to those of connected services. */
-function isBeyond(about: About | undefined, things: readonly Thing[]): boolean {
+function isBeyond(about: CommentSubject | undefined, things: readonly Thing[]): boolean {
   if (!about) return true
   return about.kind === 'number' && things.some((one) => keyOf(one) === keyOf(about))
 }

@@ -29,7 +29,7 @@ const SERVICES = { charge: 1, payment: 2, subscription: 4 } as const
 
 type Row = Omit<HistoryRow, 'nth'>
 /** An entry of a history: a row, or one that cannot be parsed. */
-type Entry = { row: Row } | { invalid: unknown }
+type HistoryEntry = { row: Row } | { invalid: unknown }
 
 export interface HistoriesOptions {
   client: Client<'payment.history' | 'users.xdrs'>
@@ -92,7 +92,7 @@ async function keep(
 }
 
 /** `from`: everything from that day on (`YYYYMMDD`, 0 for all) was listed; absent where only ends were looked at. */
-type Found = ReadHistory & { rows: Row[]; from?: number }
+type FoundHistory = ReadHistory & { rows: Row[]; from?: number }
 
 /** Reads a history by REST: page by page, or only its ends if they are unchanged. */
 async function readPaged(
@@ -101,8 +101,8 @@ async function readPaged(
   before: ReadHistory | undefined,
   signal: AbortSignal,
   now: number,
-): Promise<Found | undefined> {
-  async function page(number: number): Promise<Entry[]> {
+): Promise<FoundHistory | undefined> {
+  async function page(number: number): Promise<HistoryEntry[]> {
     const asked = { type: kind, limit: PAGE, page: number }
     const { history } = await inTurn(() => client.call('payment.history', asked, { signal }))
     const rows = history.valid.map(({ money, datetime, comment }) => ({
@@ -140,7 +140,7 @@ async function readByTime(
   before: ReadHistory | undefined,
   signal: AbortSignal,
   now: number,
-): Promise<Found> {
+): Promise<FoundHistory> {
   const isRecent = before !== undefined && isWithin(WHOLE_EVERY, before.wholeAt, now)
   const service = SERVICES[kind]
   const first = isRecent ? dayOf(before.at - OVERLAP, zone) : undefined

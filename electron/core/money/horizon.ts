@@ -23,7 +23,7 @@ export interface Spending {
  * Days on which the balance reaches zero without further payments; a day beyond the last one is
  * absent.
  */
-interface Range {
+interface BalanceRange {
   low?: DayNumber
   middle?: DayNumber
   high?: DayNumber
@@ -33,7 +33,7 @@ export interface Outlook {
   weeks: number
   lookedTo: DayNumber
   /** No range where the history is shorter than `LEAST_WEEKS`. */
-  range?: Range
+  range?: BalanceRange
   /** The next 31 days' fees, by day. */
   fees: (Pick<Due, 'spent' | 'comment' | 'of'> & { day: DayNumber })[]
   differs?: Difference
@@ -140,7 +140,7 @@ function draw({ balance, past, weeks, due, seed }: Course): Float64Array {
 }
 
 /** The days at or before which 10, 50 and 90 % of the courses ended. */
-function rangeOf(ends: Float64Array, today: DayNumber): Range {
+function rangeOf(ends: Float64Array, today: DayNumber): BalanceRange {
   const at = (share: number): DayNumber | undefined => {
     const end = ends[Math.ceil(ends.length * share) - 1] ?? Infinity
     return Number.isFinite(end) ? today + end : undefined

@@ -70,9 +70,9 @@ export function moneyModule(context: CabinetContext): MoneyModule {
   }
 }
 
-type Parts = ReturnType<typeof partsIn>
+type MoneyParts = ReturnType<typeof partsIn>
 
-async function stateOf({ stored, outlook, movements }: Parts): Promise<MoneyState> {
+async function stateOf({ stored, outlook, movements }: MoneyParts): Promise<MoneyState> {
   const { threshold, history } = await stored.memory()
   const { length: withdrawn } = await stored.withdrawn()
   return {

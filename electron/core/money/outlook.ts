@@ -1,6 +1,6 @@
 import type { Asked } from '../database/tables.ts'
 import type { CabinetContext } from '../module/module.ts'
-import { lowBalance } from './alerts.ts'
+import { isLow, lowBalance } from './alerts.ts'
 import type { MoneyTables } from './tables.ts'
 import { moneyNotice } from './notices.ts'
 import { withShortfall } from './shortfall.ts'
@@ -12,7 +12,7 @@ import type { MoneyMemory } from './stored-rows.ts'
 import type { Invoice } from '../../bridge/invoices.ts'
 import type { Balance, Horizon, MoneyState, OpenInvoice } from '../../bridge/money.ts'
 
-export interface OutlookOptions extends Pick<
+export interface MoneyOutlookOptions extends Pick<
   CabinetContext,
   'account' | 'announce' | 'apiFamily' | 'cabinet' | 'notices' | 'zone'
 > {
@@ -42,7 +42,7 @@ function asOne(open: readonly Invoice[]): OpenInvoice | undefined {
 }
 
 /** Forecast of the balance, and alerts when it is low. */
-export function createOutlook(options: OutlookOptions) {
+export function createOutlook(options: MoneyOutlookOptions) {
   const { account, apiFamily, stored, announce, cabinet, notices, zone } = options
   let horizon: Horizon | undefined
   let known: Pick<MoneyMemory, 'threshold' | 'open'> = {}
@@ -67,10 +67,15 @@ export function createOutlook(options: OutlookOptions) {
   const withNeeds = (balance: Balance): Balance =>
     withShortfall(balance, { horizon, threshold: known.threshold?.amount, open: known.open })
 
+  function withAlert(balance: Balance): Balance {
+    const now = { balance: balance.amount, threshold: known.threshold?.amount, horizon }
+    return isLow(now, notices.lowBalance()) ? { ...balance, low: true } : balance
+  }
+
   async function notify(balance: Balance): Promise<void> {
     const { announced: before = {}, threshold } = await stored.memory()
     const now = { balance: balance.amount, threshold: threshold?.amount, horizon }
-    const isQuiet = notices.isQuiet(Date.now())
+    const isQuiet = notices.isQuiet(Date.now(), cabinet)
     const { due, announced } = lowBalance(now, notices.lowBalance(), before, isQuiet)
     if (JSON.stringify(announced) !== JSON.stringify(before)) await stored.remember({ announced })
     const content = notices.content()
@@ -81,7 +86,7 @@ export function createOutlook(options: OutlookOptions) {
 
   function state(): Pick<MoneyState, 'balance' | 'horizon'> {
     const balance = options.balance()
-    const shown = balance && withNeeds(balance)
+    const shown = balance && withAlert(withNeeds(balance))
     return { ...(shown && { balance: shown }), ...(horizon && { horizon }) }
   }
 

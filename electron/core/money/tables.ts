@@ -9,7 +9,7 @@ import { daysIn, horizonOf } from './stored/horizon.ts'
 import { monthsIn } from './stored/months.ts'
 import { monthSums, movedBetween, movementsPage, takeMovements } from './stored/movements.ts'
 import type { BalanceSpan, MoneyMemory, Via } from './stored-rows.ts'
-import { restOf, type Rest } from './unexplained.ts'
+import { restOf, type UnexplainedRest } from './unexplained.ts'
 
 /**
  * Money (see `stored-rows.ts` for the meaning of a row). Equal movements are numbered by `nth`, so
@@ -125,7 +125,7 @@ function restIn(
   db: ReadableDatabase,
   zone: string,
   spans = comparedSpans(db),
-): Rest<string> | undefined {
+): UnexplainedRest<string> | undefined {
   const [first, last] = [spans[0], spans.at(-1)]
   if (!first || !last) return undefined
   // A correction is noticed after the balance showed it, unless that was read again since.
@@ -147,6 +147,11 @@ export type MoneyTables = typeof moneyTables
 /** Every reading of the balance, every row that a history ever listed, and what follows from both. */
 export const moneyTables = defineTables({
   name: 'money',
+  persons: {
+    // Charges and payments, as the service lists them.
+    ...{ movements: 'service', withdrawn_movements: 'service' },
+    ...{ balances: 'none', money_ranges: 'none', money: 'none' },
+  },
   migrations: { 5: money, 7: plainWords, 22: corrections },
   reads: {
     memory,

@@ -4,7 +4,7 @@ import type { BalanceSpan } from './stored-rows.ts'
  * Changes of the balance not explained by rows, by the day of the reading that showed them.
  * Kopecks.
  */
-export interface Rest<Day> {
+export interface UnexplainedRest<Day> {
   since: number
   until: number
   days: Map<Day, number>
@@ -21,7 +21,7 @@ export function restOf<Day>(
   spans: readonly BalanceSpan[],
   rows: readonly (readonly [at: number, sum: number])[],
   dayOf: (at: number) => Day,
-): Rest<Day> | undefined {
+): UnexplainedRest<Day> | undefined {
   const [first] = spans
   const last = spans.at(-1)
   if (!first || !last || first[0] === last[1]) return undefined

@@ -1,6 +1,8 @@
 import { omitNullish } from '../../shared/omit-nullish.ts'
+import type { Agreement } from '../consent/consent.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import type { Finding, Resolvers } from '../ledger/resolution.ts'
+import type { ChangingOperations } from '../changes/recorded.ts'
+import { shownOutcome, type Outcome } from '../platform/failures/outcome.ts'
 import type { CabinetContext } from '../module/module.ts'
 import { effectOf } from './effect.ts'
 import type { Activated, CurrentTariff, Effect, Tariff } from '../../bridge/tariffs.ts'
@@ -18,7 +20,7 @@ export interface Activation {
    * @param seen the tariff that was shown to be in force
    */
   activate(id: number, fee: string | undefined, seen: number | undefined): Promise<Activated>
-  readonly resolvers: Resolvers
+  readonly operations: ChangingOperations
 }
 
 export function createActivation(context: CabinetContext): Activation {
@@ -33,9 +35,9 @@ export function createActivation(context: CabinetContext): Activation {
    * Checks the outcome of an activation. It is not documented if a tariff starts at once: one that
    * is not in force proves nothing.
    */
-  async function isInForce(id: string): Promise<Finding> {
+  async function isInForce(id: string): Promise<Outcome> {
     const all = await account.renew('tariffs')
-    return all.some((one) => String(one.id) === id && one.current) ? 'carriedOut' : 'notSeen'
+    return shownOutcome(all.some((one) => String(one.id) === id && one.current))
   }
 
   /** Returns true if a call with a lost reply has activated the tariff after all. */
@@ -46,14 +48,14 @@ export function createActivation(context: CabinetContext): Activation {
     return true
   }
 
-  async function askAbout(target: Tariff): Promise<void> {
+  async function askAbout(target: Tariff): Promise<Agreement> {
     const { name, month, exceeding } = await effectOn(target)
-    await ask(omitNullish({ kind: 'tariff' as const, name, fee: month?.text, exceeding }))
+    return ask(omitNullish({ kind: 'tariff' as const, name, fee: month?.text, exceeding }))
   }
 
   async function inForceNow(id: number): Promise<Activated> {
     try {
-      return { inForce: (await isInForce(String(id))) === 'carriedOut' }
+      return { inForce: (await isInForce(String(id))) === 'done' }
     } catch (error) {
       describe(error)
       return {}
@@ -75,16 +77,18 @@ export function createActivation(context: CabinetContext): Activation {
       if (target.month?.text !== fee) throw new CoreFailure('changed', { field: 'fee' })
       if (former?.id !== seen) throw new CoreFailure('changed', { field: 'seen' })
       await guard.mayBegin('tariffs.activate')
-      await askAbout(target)
+      const agreement = await askAbout(target)
       try {
         const about = { subject: String(id), label: target.name }
-        await guard.executeOnce('tariffs.activate', about, (call) => call({ tariff_id: id }))
+        await guard.executeOnce('tariffs.activate', about, (call) =>
+          call({ tariff_id: id }, { agreement }),
+        )
       } finally {
         check('money')
       }
       return inForceNow(id)
     },
-    resolvers: { 'tariffs.activate': isInForce },
+    operations: { 'tariffs.activate': { proof: isInForce } },
   }
 }
 

@@ -28,7 +28,7 @@ export function tariffsModule(context: CabinetContext): Module<'tariffs'> {
         onRead,
       },
     ],
-    resolvers: activation.resolvers,
+    operations: activation.operations,
     commands: {
       'tariffs.effect': ({ tariff }) => activation.effect(tariff),
       'tariffs.activate': ({ tariff, fee, seen }) => activation.activate(tariff, fee, seen),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lowBalance } from '../../../electron/core/money/alerts.ts'
+import { isLow, lowBalance } from '../../../electron/core/money/alerts.ts'
 import type { Horizon } from '../../../electron/bridge/money.ts'
 
 const horizon = (middle: string): Horizon => ({
@@ -56,6 +56,15 @@ describe('money that runs low', () => {
     expect(lowBalance(after, wish, announced, false).due).toBeUndefined()
     expect(lowBalance({ balance: 0 }, wish, {}, false).due?.kind).toBe('days')
     expect(lowBalance({ balance: 0 }, { ...wish, days: 0 }, {}, false).due).toBeUndefined()
+  })
+
+  test('is low as long as an alert is due, and whenever it is used up', () => {
+    expect(isLow({ balance: 300.01, threshold: 300 }, wish)).toBe(false)
+    expect(isLow({ balance: 300, threshold: 300 }, wish)).toBe(true)
+    expect(isLow({ balance: 900, horizon: horizon('2026-11-28') }, wish)).toBe(true)
+    const never = { threshold: false, days: 0 }
+    expect(isLow({ balance: 1, threshold: 300 }, never)).toBe(false)
+    expect(isLow({ balance: 0, threshold: 300 }, never)).toBe(true)
   })
 
   test('waits for the end of quiet hours, and is forgotten where it recovers in them', () => {

@@ -163,7 +163,7 @@ describe('the threshold', () => {
   const asked = async () => (await bench.service.requests())['payment.changeNotice'] ?? 0
 
   test('is changed and kept', async () => {
-    expect(await set(700)).toMatchObject({ amount: 700 })
+    await set(700)
     await bench.restart()
     expect((await now()).threshold?.amount).toBe(700)
   })
@@ -185,7 +185,8 @@ describe('the threshold', () => {
       kind: 'truncate',
       performed: true,
     })
-    expect(await set(900)).toMatchObject({ amount: 900 })
+    await set(900)
+    expect((await now()).threshold?.amount).toBe(900)
     expect(await asked()).toBe(1)
   })
 

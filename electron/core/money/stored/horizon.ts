@@ -6,7 +6,7 @@ import { dayNumber, packedDay, type DayNumber } from '../days.ts'
 import { lookAhead, type Outlook, type Spending } from '../horizon.ts'
 import { judge } from '../judging.ts'
 import type { Horizon } from '../../../bridge/money.ts'
-import type { Rest } from '../unexplained.ts'
+import type { UnexplainedRest } from '../unexplained.ts'
 import type { Connected } from '../connected.ts'
 import type { Via } from '../stored-rows.ts'
 import { balances, ranges } from './balances.ts'
@@ -22,17 +22,17 @@ const MOST_RANGES = 366
 export interface Basis {
   via: Via
   /** Changes not explained by rows; undefined if unknown. */
-  rest: Rest<string> | undefined
+  rest: UnexplainedRest<string> | undefined
 }
 
-interface Known extends Basis {
+interface KnownMovements extends Basis {
   connected: Connected | undefined
 }
 
 /** Looks ahead from what the database holds, and keeps the range that it says; undefined if nothing can be said. */
 export function horizonOf(
   db: WritableDatabase,
-  { via, rest, connected }: Known,
+  { via, rest, connected }: KnownMovements,
   now: number,
   zone: string,
 ): Horizon | undefined {
@@ -129,7 +129,10 @@ export function daysIn(zone: string): (at: number) => string {
 }
 
 /** Returns unexplained changes as spending, with 0 for days without any. */
-function spentBy({ since, until, days }: Rest<string>, zone: string): Map<DayNumber, number> {
+function spentBy(
+  { since, until, days }: UnexplainedRest<string>,
+  zone: string,
+): Map<DayNumber, number> {
   const spent = new Map<DayNumber, number>()
   const last = numberOf(dayOf(until, zone))
   for (let day = numberOf(dayOf(since, zone)); day <= last; day += 1) spent.set(day, 0)

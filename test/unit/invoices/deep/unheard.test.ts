@@ -1,10 +1,10 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { createConnections } from '../../../electron/shell/connections.ts'
-import { eventually } from '../../support/waits.ts'
-import { benchForAllTests } from '../numbers/support/bench.ts'
-import { startShell } from '../web/harness.ts'
-import { Tab } from '../web/tab.ts'
+import { createConnections } from '../../../../electron/shell/connections.ts'
+import { eventually } from '../../../support/waits.ts'
+import { benchForAllTests } from '../../numbers/support/bench.ts'
+import { startShell } from '../../web/harness.ts'
+import { Tab } from '../../web/tab.ts'
 
 /** An invoice that is issued while the page that asked for it goes. */
 
