@@ -53,7 +53,7 @@ export function createNotifications(options: NotificationsOptions): Notification
 
   function tellReturns({ cabinet, returns }: { cabinet: CabinetId; returns: Return[] }): void {
     const content = notices.content()
-    if (content === 'off' || notices.isQuiet(now().getTime())) return
+    if (content === 'off' || notices.isQuiet(now().getTime(), cabinet)) return
     announce('notice.due', returnNotice(cabinet, returns, content))
   }
 
@@ -74,8 +74,8 @@ export function createNotifications(options: NotificationsOptions): Notification
       if (event.name === 'inbox.changed')
         forgetHandled(event.payload.cabinet, event.payload.threads)
       if (event.name !== 'inbox.arrived') return
-      if (notices.isQuiet(now().getTime())) return
       const { cabinet } = event.payload
+      if (notices.isQuiet(now().getTime(), cabinet)) return
       const arrivals = stripBidi(event.payload.arrivals)
       const all = [...(unseen.get(cabinet) ?? []), ...arrivals]
       unseen.set(cabinet, all)

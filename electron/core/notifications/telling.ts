@@ -6,7 +6,7 @@ import ru from './ru.json' with { type: 'json' }
 
 const textsIn = createTexts({ ru, en })
 
-/** Maximum number of phone numbers in a notification. */
+/** Maximum number of phone numbers, or of moments, in a notification. */
 const NAMED = 3
 
 /** Context of a notification's text. */
@@ -18,12 +18,16 @@ export interface Telling {
   zone: string | undefined
 }
 
-/** The first of some numbers, and how many more there are. */
-export function fewNumbers(numbers: readonly string[], locale: Locale): string {
-  const named = numbers.slice(0, NAMED).map(formatNumber).join(', ')
-  const more = numbers.length - NAMED
+/** The first of some words, and how many more there are. */
+export function few(words: readonly string[], locale: Locale, between = ', '): string {
+  const named = words.slice(0, NAMED).join(between)
+  const more = words.length - NAMED
   return more > 0 ? textsIn(locale)('andMore', { numbers: named, n: more }) : named
 }
+
+/** The first of some numbers, and how many more there are. */
+export const fewNumbers = (numbers: readonly string[], locale: Locale): string =>
+  few(numbers.map(formatNumber), locale)
 
 /** A time of day, with its day where that is wanted. */
 export const momentIn = (

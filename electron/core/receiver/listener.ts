@@ -15,6 +15,8 @@ export interface ListenerOptions extends ListenAt {
   /** Timeout of a request, in milliseconds. */
   patience: number
   onPost(post: Omit<RawPost, 'id'>): void
+  /** Gets the status by which a request was turned away. */
+  onRefused(status: number): void
 }
 
 /** An HTTP server on this computer whose path is random. */
@@ -39,6 +41,7 @@ export async function listen({
   port = 0,
   patience,
   onPost,
+  onRefused,
 }: ListenerOptions): Promise<Listener> {
   // Loaded on demand, as most runs never listen.
   const { createServer } = await import('node:http')
@@ -66,7 +69,9 @@ export async function listen({
     const target = splitTarget(request.url ?? '')
     const isHere = target.path === path
     if (!isHere || request.method !== 'POST') {
-      response.writeHead(isHere ? 405 : 404, { connection: 'close', allow: 'POST' }).end()
+      const status = isHere ? 405 : 404
+      onRefused(status)
+      response.writeHead(status, { connection: 'close', allow: 'POST' }).end()
       return
     }
     room.admit(request.socket)
@@ -74,7 +79,8 @@ export async function listen({
     const body = await readBody(request)
     const host = target.host ?? request.headers.host ?? ''
     onPost({ at, ...headOf(request), ...(!hosts.has(host) && { foreignHost: host }), ...body })
-    answer(request, response, body.trouble)
+    const status = answer(request, response, body.trouble)
+    if (status !== undefined && status >= 400) onRefused(status)
   }
 
   const [first = '', second = first] = urls
@@ -90,12 +96,13 @@ const ANSWERS = {
   packed: { status: 415, words: 'Unknown content encoding' },
 } as const
 
+/** Returns the status of the answer; nothing if the sender is gone. */
 function answer(
   request: IncomingMessage,
   response: ServerResponse,
   trouble: RawPost['trouble'],
-): void {
-  if (trouble === 'brokenOff') return
+): number | undefined {
+  if (trouble === 'brokenOff') return undefined
   const { status, words } = ANSWERS[trouble ?? 'taken']
   response.writeHead(status, {
     'content-type': 'text/plain',
@@ -103,6 +110,7 @@ function answer(
     ...(trouble && { connection: 'close' }),
   })
   response.end(words, () => trouble && request.destroy())
+  return status
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { TextDecoder } from 'node:util'
 import { fieldsOfJson } from './kept-json.ts'
@@ -12,10 +13,10 @@ const FIELDS = 200
 /** Memory of an array and its strings for each header besides their characters, in bytes. */
 const HEADER_BYTES = 64
 
-type Body = Pick<ReceivedPost, 'size' | 'trouble'> & { bytes: Buffer }
+type PostBody = Pick<ReceivedPost, 'size' | 'trouble'> & { bytes: Buffer }
 
 /** A post as it came. */
-export interface RawPost extends Body, Pick<ReceivedPost, 'id' | 'at' | 'foreignHost'> {
+export interface RawPost extends PostBody, Pick<ReceivedPost, 'id' | 'at' | 'foreignHost'> {
   method: string
   url: string
   /** Content type of the body. */
@@ -41,13 +42,13 @@ export function bytesOf({ bytes, url, headers }: RawPost): number {
 }
 
 /** Takes a body up to its limit, and unpacks it; never rejects. */
-export async function readBody(request: IncomingMessage): Promise<Body> {
+export async function readBody(request: IncomingMessage): Promise<PostBody> {
   const body = await takeBody(request)
   const encoding = request.headers['content-encoding'] ?? ''
   return body.trouble ? body : { ...body, ...(await unpack(body.bytes, encoding, POST_LIMIT)) }
 }
 
-function takeBody(request: IncomingMessage): Promise<Body> {
+function takeBody(request: IncomingMessage): Promise<PostBody> {
   return new Promise((resolve) => {
     // One buffer for all parts: kept one by one, parts of a single byte would take a hundred times
     // the limit.
@@ -72,13 +73,14 @@ function takeBody(request: IncomingMessage): Promise<Body> {
 const pairs = (entries: Iterable<readonly [string, string]>): NameValue[] =>
   [...entries].slice(0, FIELDS).map(([name, value]) => ({ name, value }))
 
-/** Returns the fields of a body that is a JSON object or a form. */
+/** Returns the fields of a body that is a JSON object or a form; programs send JSON as a form, too. */
 function fieldsOf(body: string, bytes: Buffer, type = ''): NameValue[] {
-  if (/^application\/x-www-form-urlencoded/i.test(type)) return pairs(formOf(bytes, type))
+  const isForm = /^application\/x-www-form-urlencoded/i.test(type)
+  if (isForm && !/^\s*\{/.test(body)) return pairs(formOf(bytes, type))
   try {
     return pairs(fieldsOfJson(body))
   } catch {
-    return []
+    return isForm ? pairs(formOf(bytes, type)) : []
   }
 }
 
@@ -88,7 +90,7 @@ function formOf(bytes: Buffer, type: string): [string, string][] {
     const raw = part
       .replaceAll('+', ' ')
       .replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-    return decoderOf(type).decode(Buffer.from(raw, 'latin1'))
+    return decoderOf(CHARSET.exec(type)?.[1]).decode(Buffer.from(raw, 'latin1'))
   }
   const parts = bytes.toString('latin1').split('&').filter(Boolean).slice(0, FIELDS)
   return parts.map((part) => {
@@ -97,25 +99,42 @@ function formOf(bytes: Buffer, type: string): [string, string][] {
   })
 }
 
-/**
- * Returns the decoder of the charset in a header (RFC 9110 8.3.2); UTF-8 if there is none or it is
- * unknown.
- */
-function decoderOf(type: string): TextDecoder {
-  const [, quoted, bare = 'utf-8'] = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]+))/i.exec(type) ?? []
+/** Encoding that a header names (RFC 9110 8.3.2), in quotes of either kind or none. */
+const CHARSET = /;\s*charset\s*=\s*["']?([^"'\s;]+)/i
+/** Encoding that XML names in its first line; it is written in ASCII. */
+const XML = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']+)/i
+
+/** Returns a decoder by the name of its encoding; of UTF-8 if there is none or it is unknown. */
+function decoderOf(charset = 'utf-8'): TextDecoder {
   try {
-    return new TextDecoder(quoted ?? bare)
+    return new TextDecoder(charset)
   } catch {
     return new TextDecoder()
   }
 }
 
-/** Decodes a body; a byte order mark of UTF-16 takes precedence over the header. */
+/** Byte order marks. */
+const MARKS = [
+  ['utf-16be', Buffer.from('feff', 'hex')],
+  ['utf-16le', Buffer.from('fffe', 'hex')],
+  ['utf-8', Buffer.from('efbbbf', 'hex')],
+] as const
+
+/** Encoding that XML declares; a declaration that can be read so is not in UTF-16, whatever it says. */
+function encodingInXml(bytes: Buffer): string | undefined {
+  const encoding = XML.exec(bytes.toString('latin1', 0, 200))?.[1]
+  return encoding && /^utf-?16/i.test(encoding) ? undefined : encoding
+}
+
+/** True for JSON that is UTF-8 by its bytes: there a header's encoding means nothing (RFC 8259 11). */
+const isPlainJson = (bytes: Buffer, type: string): boolean =>
+  /^[^;]*json/i.test(type) && bytes.some((byte) => byte > 0x7f) && isUtf8(bytes)
+
+/** Decodes a body; a byte order mark takes precedence over the header, and that over XML. */
 function textOf(bytes: Buffer, type = ''): string {
-  const isBigEndian = bytes[0] === 0xfe && bytes[1] === 0xff
-  const isLittleEndian = bytes[0] === 0xff && bytes[1] === 0xfe
-  if (isBigEndian) return new TextDecoder('utf-16be').decode(bytes)
-  return isLittleEndian ? new TextDecoder('utf-16le').decode(bytes) : decoderOf(type).decode(bytes)
+  const marked = MARKS.find(([, mark]) => bytes.subarray(0, mark.length).equals(mark))?.[0]
+  const declared = CHARSET.exec(type)?.[1] ?? encodingInXml(bytes)
+  return decoderOf(marked ?? (isPlainJson(bytes, type) ? 'utf-8' : declared)).decode(bytes)
 }
 
 function headersOf(headers: string[]): NameValue[] {

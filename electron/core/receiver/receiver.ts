@@ -34,8 +34,15 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** @param patience how long a request may take, in milliseconds */
-export function createReceiver(announce: Announce, patience = PATIENCE): Receiver {
+interface ReceiverOptions {
+  /** Time that a request may take, in milliseconds. */
+  patience?: number
+  /** Gets the status by which a request was turned away. */
+  onRefused?: (status: number) => void
+}
+
+export function createReceiver(announce: Announce, options: ReceiverOptions = {}): Receiver {
+  const { patience = PATIENCE, onRefused = () => undefined } = options
   const enqueue = createTaskQueue()
   /**
    * Raw requests: parsed they take several times the memory, so they are parsed when they are read.
@@ -74,7 +81,7 @@ export function createReceiver(announce: Announce, patience = PATIENCE): Receive
 
   async function begin(at: ListenAt): Promise<void> {
     try {
-      listener = await listen({ ...at, patience, onPost })
+      listener = await listen({ ...at, patience, onPost, onRefused })
       where = listener.where
     } catch (error) {
       where = { trouble: TROUBLES[(error as NodeJS.ErrnoException).code ?? ''] ?? 'other' }

@@ -13,6 +13,12 @@ const unpackers: Partial<Record<string, (bytes: Buffer) => Transform>> = {
 const isZlib = ([first = 0, second = 0]: Buffer) =>
   (first & 15) === 8 && ((first << 8) | second) % 31 === 0
 
+const beginsWith = (bytes: Buffer, ...signature: number[]) =>
+  signature.every((byte, at) => bytes[at] === byte)
+/** Archives of files, and Zstandard. */
+const isPacked = (bytes: Buffer) =>
+  beginsWith(bytes, 0x50, 0x4b, 3, 4) || beginsWith(bytes, 0x28, 0xb5, 0x2f, 0xfd)
+
 /** A body once it is unpacked, up to `most` bytes. */
 export interface Unpacked {
   bytes: Buffer
@@ -20,13 +26,17 @@ export interface Unpacked {
   trouble?: 'packed' | 'tooLong'
 }
 
-/** Undoes what `Content-Encoding` names, the last one first. */
+/**
+ * Undoes what `Content-Encoding` names, the last one first; gzip also where the header is missing. Other
+ * packed bytes are no text either.
+ */
 export async function unpack(bytes: Buffer, encoding: string, most: number): Promise<Unpacked> {
   const names = encoding
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '' && name !== 'identity')
-  let unpacked: Unpacked = { bytes }
+  if (names.length === 0 && beginsWith(bytes, 0x1f, 0x8b)) names.push('gzip')
+  let unpacked: Unpacked = isPacked(bytes) ? { bytes, trouble: 'packed' } : { bytes }
   for (const name of names.reverse()) {
     const unpacker = unpackers[name]
     if (!unpacker) return { bytes, trouble: 'packed' }

@@ -1,9 +1,11 @@
-import type { Webhook, WebhookDetail } from '../../bridge/webhooks.ts'
+import type { Webhook, WebhookBody, WebhookDetail } from '../../bridge/webhooks.ts'
 import { webhooksCreate } from '../../service/catalogue/webhooks.ts'
 import type { ReplyOf, RowOf } from '../../service/index.ts'
 import { addressName } from '../../shared/address-name.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
+import { EVENT_PARAMETER } from '../../shared/post-fields.ts'
 import { alike } from '../account/alike.ts'
+import type { Seen } from '../changes/changeable.ts'
 import { versioned } from '../platform/version.ts'
 
 /** How the service's rows become webhooks (section "Webhooks"). */
@@ -21,11 +23,29 @@ export function webhook(row: RowOf<'webhooks.list'>): Webhook {
   })
 }
 
+export const seenOf = ({ id, name, url, event, type_call }: Webhook): Seen => ({
+  thing: String(id),
+  name,
+  body: omitNullish({ url, event, type_call }),
+})
+
 type Pairs = ReplyOf<'webhooks.read'>['headers']
 
 const pairs = (rows: Pairs) =>
   (rows ?? []).map(({ name, value }) => ({ name: name ?? '', value: value ?? '' }))
 
+const isTyped = ({ name }: { name: string }) => name !== EVENT_PARAMETER
+
+/** Has the service send the event along, since none of its fields is known to tell it. */
+export const withEvent = <Body extends Partial<WebhookBody>>(body: Body): Body => ({
+  ...body,
+  params: [
+    ...(body.params ?? []).filter(isTyped),
+    { name: EVENT_PARAMETER, value: body.event ?? '' },
+  ],
+})
+
+/** A webhook without the parameter that this app adds to each when it saves it. */
 export function webhookDetail(reply: ReplyOf<'webhooks.read'>): WebhookDetail {
   const row = webhook(reply)
   const body = omitNullish({
@@ -37,7 +57,7 @@ export function webhookDetail(reply: ReplyOf<'webhooks.read'>): WebhookDetail {
       after: after ?? '',
     })),
     headers: pairs(reply.headers),
-    params: pairs(reply.params),
+    params: pairs(reply.params).filter(isTyped),
   })
   return versioned({ ...row, body })
 }

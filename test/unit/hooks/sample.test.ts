@@ -9,6 +9,7 @@ const headers = [{ name: 'X-Key', value: 'secret' }]
 const WEBHOOK: Parameters<typeof sampleOf>[0] = {
   url: 'https://a.example/',
   body: {
+    event: 'create',
     type_call: 'inbound',
     type_style: 'short',
     fields: [{ before: 'direction', after: 'way' }],
@@ -24,6 +25,7 @@ test('a sample has the webhook’s names, its parameters, and no value of a head
     way: 'in',
     to: '79990000000',
     branch: 'yar',
+    switchdesk_event: 'create',
   })
   expect(JSON.stringify(sample)).not.toContain('secret')
   expect(sample.headers).toEqual(['X-Key'])

@@ -10,12 +10,15 @@ import { defaultSettings } from '../shell/core.ts'
 
 const start = new Date(2026, 10, 21, 12, 0)
 
+/** The office `a` is closed on the day after the start. */
+const isFree = (at: number, cabinet: string) => cabinet === 'a' && new Date(at).getDate() === 22
+
 function open(changes: Partial<Settings> = {}) {
   const due: Notice[] = []
   let settings: Settings = { ...defaultSettings, ...changes }
   let now = start
   const notifications = createNotifications({
-    notices: noticeRules(() => settings),
+    notices: noticeRules(() => settings, isFree),
     announce: (name, payload) => {
       if (name === 'notice.due') due.push(payload as Notice)
     },
@@ -128,6 +131,19 @@ describe('what is told of new messages', () => {
     const { told, arrive } = open()
     arrive(past('a'), past('b'), from('c'))
     expect(told()).toEqual(['2 new messages in 2 conversations', 'c: Да'])
+  })
+
+  it('is nothing on free days, if they are to be quiet', () => {
+    const { told, arrive, at, set } = open()
+    at(new Date(2026, 10, 22, 12, 0))
+    arrive(from('a'))
+    expect(told()).toEqual(['a: Да'])
+    set({ quietHours: { ...defaultSettings.quietHours, freeDays: true } })
+    arrive(from('b'))
+    expect(told()).toEqual([])
+    at(new Date(2026, 10, 23, 9, 0))
+    arrive(from('c'))
+    expect(told()).toEqual(['c: Да'])
   })
 
   it('is nothing in the quiet hours', () => {

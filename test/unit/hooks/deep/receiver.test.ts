@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../../../support/waits.ts'
 import { open, post } from '../support/receiver.ts'
 
 test('posts under way take no more room than they may have, whatever pieces they come in', async () => {
@@ -30,4 +31,27 @@ test('posts under way take no more room than they may have, whatever pieces they
   await post(url, 'x')
   expect(senders.every(({ readyState }) => readyState === 'open')).toBe(true)
   expect(held() - before).toBeLessThan(40 * 1024 ** 2)
+})
+
+test('keeps as many of the last posts as have room in its bytes', async () => {
+  const { receiver, url, told } = await open()
+  const long = '\u00ff'.repeat(32 * 1024)
+  const headers = Object.fromEntries(
+    Array.from({ length: 150 }, (_, n) => [`x-${n}`, 'y'.repeat(60)]),
+  )
+  for (let n = 0; n < 300; n += 1) await post(url, `${n} ${long}`.slice(0, 32 * 1024), headers)
+  await eventually(() =>
+    expect(
+      told
+        .flatMap(({ added }) => added)
+        .at(-1)
+        ?.body.slice(0, 3),
+    ).toBe('299'),
+  )
+  const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
+  const posts = receiver.posts()
+  expect(posts.at(-1)?.body.slice(0, 3)).toBe('299')
+  expect(posts.length).toBeGreaterThan(20)
+  expect(bytes(posts)).toBeLessThan(10 * 1024 ** 2)
+  for (const one of told) expect(bytes(one)).toBeLessThan(10 * 1024 ** 2)
 })

@@ -4,13 +4,17 @@ import { createReceiver } from '../../../../electron/core/receiver/receiver.ts'
 
 type Told = Events['receiver.changed']
 
-/** A receiver that listens, and what it tells. */
+/** A receiver that listens, what it tells, and the statuses by which it turned requests away. */
 export async function open(patience?: number) {
   const told: Told[] = []
-  const receiver = createReceiver((_name, payload) => told.push(payload as Told), patience)
+  const refused: number[] = []
+  const receiver = createReceiver((_name, payload) => told.push(payload as Told), {
+    ...(patience !== undefined && { patience }),
+    onRefused: (status) => refused.push(status),
+  })
   onTestFinished(() => receiver.close())
   const { url = '' } = await receiver.start({ host: '127.0.0.1' })
-  return { receiver, told, url }
+  return { receiver, told, refused, url }
 }
 
 export const post = (url: string, body: string, headers: Record<string, string> = {}) =>
