@@ -37,7 +37,6 @@ export interface ConnectedPage {
 
 /** The words of a question; the program's, so that a page that was taken over cannot choose them. */
 export interface QuestionWords {
-  title: string
   message: string
   /** Lines below it. */
   details: string[]
@@ -93,6 +92,13 @@ export const appCommands = {
       forNow: z.boolean().optional(),
     }),
   )<CodeVerdict>(),
+  /**
+   * Has the user choose a folder in a dialog of the system, from a folder on; without an answer nothing was chosen.
+   * Electron only.
+   */
+  'app.chooseFolder': command(z.strictObject({ from: z.string().max(1_000) }))<{
+    folder?: string
+  }>(),
 }
 
 export interface AppEvents {

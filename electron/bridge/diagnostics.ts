@@ -15,7 +15,7 @@ type CallFailureKind = Extract<
   | 'invalid'
 >
 
-/** One finished call to the service. Holds no body, no secret, no telephone number. */
+/** One finished call to the service, or a post that was turned away here. Holds no body, no secret, no telephone number. */
 export interface JournalEntry {
   /** When it started, milliseconds since the epoch. */
   at: number

@@ -2,6 +2,7 @@ import { accountCommands, type AccountEvents, type Delta } from './account.ts'
 import type { Detail, DetailsOf, RowsOf, View } from './account.ts'
 import { appCommands, type AppEvents } from './app.ts'
 import { backupCommands, restoringCommands, type BackupEvents } from './backup.ts'
+import { calendarCommands, type CalendarEvents } from './calendar.ts'
 import { changesCommands, type ChangesEvents } from './changes.ts'
 import type { Command } from './command.ts'
 import { checkCommands } from './check.ts'
@@ -12,7 +13,9 @@ import { deletionCommands } from './deletion.ts'
 import { diagnosticsCommands } from './diagnostics.ts'
 import { emailsCommands, emailsCollections } from './emails.ts'
 import { extensionsCommands, extensionsCollections, type ExtensionsEvents } from './extensions.ts'
+import { forgettingCommands } from './forgetting.ts'
 import { groupsCommands, groupsCollections } from './groups.ts'
+import { historyCommands, type HistoryEvents } from './history.ts'
 import { impactCommands } from './impact.ts'
 import { inboxCommands, type InboxEvents } from './inbox.ts'
 import { invoicesCommands, invoicesCollections } from './invoices.ts'
@@ -24,11 +27,13 @@ import { moneyCommands, type MoneyEvents } from './money.ts'
 import type { NoticeEvents } from './notices.ts'
 import { numbersCommands, numbersCollections } from './numbers.ts'
 import { packetsCommands } from './packets.ts'
-import { peopleCommands } from './people.ts'
+import { passportCommands } from './passport.ts'
+import { peopleCommands, peopleCollections } from './people.ts'
 import { plannedCommands, type PlannedEvents } from './planned.ts'
 import { queuesCommands, queuesCollections } from './queues.ts'
 import { receiverCommands, type ReceiverEvents } from './receiver.ts'
 import { replacementCommands } from './replacement.ts'
+import { retentionCommands, type RetentionEvents } from './retention.ts'
 import { routesCommands } from './routes.ts'
 import { sessionCommands, type SessionEvents } from './session.ts'
 import { settingsCommands, type SettingsEvents } from './settings.ts'
@@ -43,6 +48,7 @@ import { webhooksCommands, webhooksCollections } from './webhooks.ts'
 export type * from './app.ts'
 export type * from './backup.ts'
 export type * from './cabinet.ts'
+export type * from './calendar.ts'
 export type * from './changes.ts'
 export type * from './check.ts'
 export type * from './colleagues.ts'
@@ -55,7 +61,9 @@ export type * from './emails.ts'
 export type * from './extensions.ts'
 export type * from './failures.ts'
 export type * from './files.ts'
+export type * from './forgetting.ts'
 export type * from './groups.ts'
+export type * from './history.ts'
 export type * from './impact.ts'
 export type * from './inbox.ts'
 export type * from './invoices.ts'
@@ -68,10 +76,12 @@ export type * from './money.ts'
 export type * from './notices.ts'
 export type * from './numbers.ts'
 export type * from './packets.ts'
+export type * from './passport.ts'
 export type * from './people.ts'
 export type * from './planned.ts'
 export type * from './queues.ts'
 export type * from './receiver.ts'
+export type * from './retention.ts'
 export type * from './replacement.ts'
 export type * from './routes.ts'
 export type * from './session.ts'
@@ -94,6 +104,7 @@ const collections = {
   ...invoicesCollections,
   ...menusCollections,
   ...numbersCollections,
+  ...peopleCollections,
   ...queuesCollections,
   ...supportCollections,
   ...tariffsCollections,
@@ -116,6 +127,7 @@ export const appModules = {
 export const cabinetModules = {
   account: accountCommands(collections),
   backup: backupCommands,
+  calendar: calendarCommands,
   changes: changesCommands,
   check: checkCommands,
   colleagues: colleaguesCommands,
@@ -124,7 +136,9 @@ export const cabinetModules = {
   deletion: deletionCommands,
   emails: emailsCommands,
   extensions: extensionsCommands,
+  forgetting: forgettingCommands,
   groups: groupsCommands,
+  history: historyCommands,
   impact: impactCommands,
   inbox: { ...inboxCommands, ...plannedCommands },
   invoices: invoicesCommands,
@@ -135,9 +149,11 @@ export const cabinetModules = {
   money: moneyCommands,
   numbers: numbersCommands,
   packets: packetsCommands,
+  passport: passportCommands,
   people: peopleCommands,
   queues: queuesCommands,
   replacement: replacementCommands,
+  retention: retentionCommands,
   routes: routesCommands,
   shared: sharedCommands,
   support: supportCommands,
@@ -153,10 +169,12 @@ export interface Events
     AccountEvents<typeof collections>,
     AppEvents,
     BackupEvents,
+    CalendarEvents,
     ChangesEvents,
     ColleaguesEvents,
     ContactsEvents,
     ExtensionsEvents,
+    HistoryEvents,
     InboxEvents,
     JobsEvents,
     LedgerEvents,
@@ -166,6 +184,7 @@ export interface Events
     NoticeEvents,
     PlannedEvents,
     ReceiverEvents,
+    RetentionEvents,
     SessionEvents,
     SettingsEvents,
     SharedEvents,
@@ -184,17 +203,17 @@ export type CollectionDetail<S extends CollectionName = CollectionName> = {
   [N in S]: Detail<Details, N>
 }[S]
 
-type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+type MergedUnion<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
   all: infer All,
 ) => void
   ? All
   : never
-type Flat<Modules> = Merged<Modules[keyof Modules]>
+type Flat<Modules> = MergedUnion<Modules[keyof Modules]>
 
 /** Every command that one cabinet answers, as it was declared. */
 export type CabinetCommands = Flat<typeof cabinetModules>
 type Declared = Flat<typeof appModules> & CabinetCommands
-type Resolved = {
+type ResolvedCommands = {
   [C in keyof Declared]: Declared[C] extends Command<infer Argument, infer Answer>
     ? { argument: Argument; answer: Answer }
     : never
@@ -202,7 +221,7 @@ type Resolved = {
 
 /** Every command the renderer may give: its one argument and its answer. */
 // An interface: the compiler looks members up in it, where it would compute a mapped type again.
-export interface Commands extends Resolved {}
+export interface Commands extends ResolvedCommands {}
 
 export type CommandName = keyof Commands
 export type Argument<C extends CommandName> = Commands[C]['argument']

@@ -11,7 +11,7 @@ export interface NoticeWords {
 /** A notification due now, once, by settings and quiet hours. Shells only draw it. */
 export interface Notice {
   cabinet: CabinetId
-  about: 'messages' | 'presence' | 'money' | 'support' | 'changes'
+  about: 'messages' | 'presence' | 'money' | 'support' | 'changes' | 'backup'
   /** It takes the place of an earlier one with the same key. */
   key: string
   words: Record<Locale, NoticeWords>

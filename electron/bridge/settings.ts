@@ -8,7 +8,6 @@ import { clock, workingHours } from './fields.ts'
 
 export interface ThreadListLayout {
   width?: number | undefined
-  lines?: 1 | 2 | undefined
   /** Shows what is known of the person beside a conversation, where there is room. */
   person?: boolean | undefined
 }
@@ -27,8 +26,11 @@ export interface Settings {
   closeToTray: boolean
   /** How long a message may be taken back before it leaves, 0 to 10 seconds. */
   undoSeconds: number
-  /** No notifications from one time of day to another (`HH:MM`, this computer's clock). */
-  quietHours: { on: boolean; from: string; to: string }
+  /**
+   * No notifications from one time of day to another (`HH:MM`, this computer's clock), and on free days of the
+   * account's calendar.
+   */
+  quietHours: { on: boolean; from: string; to: string; freeDays?: boolean | undefined }
   /** Times are shown in the cabinet's time zone, or in this computer's. */
   timeZone: 'cabinet' | 'system'
   /** The system starts the app, without a window (Electron only). */
@@ -42,8 +44,7 @@ export interface Settings {
   /** Layout of the list of own numbers; absent until the user changed it. */
   ownNumbers?: { hidden: string[]; grouping: string }
   /**
-   * Layout of the list of conversations: its width in pixels, and lines of text in a row. Absent
-   * until the user chose it.
+   * Layout of the list of conversations: its width in pixels. Absent until the user chose it.
    */
   threadList?: ThreadListLayout
   /**
@@ -59,13 +60,14 @@ export interface Settings {
   lowBalance?: { threshold: boolean; days: number }
   /** The user's page for payments, by the cabinet's id; no operation returns it. */
   paymentPages?: Record<string, string>
+  /** The field of a call webhook that tells who calls, as the user has pointed it out. */
+  callerField?: string
   /** The service addresses used last, offered again at the next sign-in. */
   addresses: Partial<Addresses>
 }
 
 const threadList = z.strictObject({
   width: z.int().min(LIST_WIDTH.least).max(LIST_WIDTH.most).optional(),
-  lines: z.union([z.literal(1), z.literal(2)]).optional(),
   person: z.boolean().optional(),
 })
 
@@ -77,7 +79,12 @@ const changes = z
     notifications: z.enum(['full', 'hidden', 'off']),
     closeToTray: z.boolean(),
     undoSeconds: z.int().min(0).max(10),
-    quietHours: z.strictObject({ on: z.boolean(), from: clock, to: clock }),
+    quietHours: z.strictObject({
+      on: z.boolean(),
+      from: clock,
+      to: clock,
+      freeDays: z.boolean().optional(),
+    }),
     timeZone: z.union([z.literal('cabinet'), z.literal('system')]),
     startAtLogin: z.boolean(),
     showKeys: z.union([z.literal(''), z.string().regex(ACCELERATOR)]),
@@ -89,6 +96,7 @@ const changes = z
     }),
     threadList,
     workingHours,
+    callerField: z.string().max(200),
     paymentPages: z.record(z.string().max(100), z.url({ protocol: /^https?$/ }).max(1000)),
     lowBalance: z.strictObject({ threshold: z.boolean(), days: z.int().min(0).max(365) }),
   })

@@ -3,20 +3,22 @@ import type { CabinetId } from './cabinet.ts'
 import { cabinetAlone, command, inCabinet } from './command.ts'
 import { localId, number } from './fields.ts'
 
-/** A note about a person for the colleagues; it is never sent to that person. */
-export interface TeamNote {
+/** A note about a person, for oneself and the colleagues; it is never sent to that person. */
+export interface Note {
   id: string
   /** The person's number, normalised. */
   other: string
   text: string
   /** When it was written, milliseconds since the epoch. */
   at: number
-  /** The member who wrote it; absent for an own one that the team does not have yet. */
+  /** The member who wrote it; absent for an own one that the team does not have. */
   author?: string
+  /** It was written without a team, and stays on this computer. */
+  alone?: true
 }
 
 /** A text that was begun, and handed over to a colleague. */
-export interface HandedDraft extends TeamNote {
+export interface HandedDraft extends Omit<Note, 'alone'> {
   /** The own number it would be sent from, normalised. */
   own: string
   /** The member who has it now. */
@@ -27,7 +29,7 @@ export interface HandedDraft extends TeamNote {
 
 /** Notes and drafts about one person, from here and from the team. */
 export interface SharedOf {
-  notes: TeamNote[]
+  notes: Note[]
   drafts: HandedDraft[]
   /** Sharing mode of contacts, if the user chose one. */
   contacts?: ShareMode
@@ -77,7 +79,7 @@ const text = z.string().trim().min(1)
 const note = text.max(5_000)
 
 export const sharedCommands = {
-  /** Notes and drafts for colleagues about the person with these numbers, the earliest first. */
+  /** Notes about the person with these numbers and drafts to them, the earliest first. */
   'shared.of': command(inCabinet({ others: z.array(number).max(20) }))<SharedOf>(),
   'shared.addNote': command(inCabinet({ other: number, text: note }))(),
   /** Changes an own note. */

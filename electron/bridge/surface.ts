@@ -42,4 +42,9 @@ export interface Bridge {
    * or in this shell at all; it can be saved then.
    */
   openFile(handle: FileHandle): Promise<Result<boolean>>
+  /**
+   * The page as paper would have it, as a PDF with tags and an outline. Absent in a browser, whose own
+   * dialog makes one.
+   */
+  printPdf?(): Promise<Result<ArrayBuffer>>
 }

@@ -1,8 +1,9 @@
 import { cabinetModules, commands as declared, type BridgeEvent } from '../bridge/index.ts'
 import type { CommandDeclarations } from '../bridge/command.ts'
 import type { AppHandlers, CommandHandlers } from './platform/handlers.ts'
-import { asCommand, createAgreements } from './consent/consent.ts'
+import { createAgreements } from './consent/consent.ts'
 import type { Whose } from './consent/confirmation.ts'
+import { USUAL_HOURS } from '../shared/calendar/calendar.ts'
 import { ownerOf } from '../shared/face.ts'
 import type { Cabinet, CabinetId } from '../bridge/cabinet.ts'
 import { CoreFailure } from './platform/failures/core-failure.ts'
@@ -21,10 +22,12 @@ import { createReceiver } from './receiver/receiver.ts'
 import { claimFolder, closeToOthers } from './platform/disk/own-folder.ts'
 import { watchKeychain, type WatchedKeychain } from './platform/secrets/watch.ts'
 import { sessionModule } from './session/index.ts'
+import { finishPlacing } from './session/placing.ts'
 import { restoringModule } from './session/restoring.ts'
 import { openSession, type Session } from './session/session.ts'
 import { settingsModule } from './settings/index.ts'
-import { runningWork, SETTLE } from './platform/failures/looking.ts'
+import { SETTLE } from './platform/failures/looking.ts'
+import { asPartOf } from './platform/work.ts'
 import { openSettings, type SettingsStore } from './settings/settings.ts'
 
 export { createLog } from './platform/log/index.ts'
@@ -40,23 +43,25 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const run = await openHome(home, log)
   const { announce, listen } = createEmitter(log)
   const settings = openSettings(home, announce, log)
-  const notices = noticeRules(settings.read)
+  const notices = noticeRules(settings.read, (at, cabinet) => session.isFree(at, cabinet))
   const notifications = createNotifications({ notices, announce })
   listen(notifications.hear)
   const keychain = watchKeychain(options.secrets, announce)
   const journal = createJournal()
   const pacer = createPacer(options.pace)
   const files = await openKeptFiles(home)
-  const receiver = createReceiver(announce)
+  const receiver = createReceiver(announce, { onRefused: journal.addRefused })
   const whose = whoseIn(() => session.list())
   const { ask, end } = createAgreements(options.confirm, whose)
   const closing = new AbortController()
+  await finishPlacing({ home, secrets: keychain, log })
   const session = openSession({
     home,
     keychain,
     demo,
     journal,
     pacer,
+    workingHours: () => settings.read().workingHours ?? USUAL_HOURS,
     undo: () => settings.read().undoSeconds * 1_000,
     outbox: options.outbox ?? {},
     settle: options.settle ?? SETTLE,
@@ -159,6 +164,10 @@ function appModule(parts: AppParts): AppHandlers<'app'> {
       throw new CoreFailure('notFound')
     },
     'app.confirm': async () => ({ state: 'over', why: 'expired' }),
+    // Electron, which alone has the system's dialog, answers this itself.
+    async 'app.chooseFolder'() {
+      throw new CoreFailure('notFound')
+    },
   }
 }
 
@@ -170,21 +179,23 @@ const noUpdates: AppHandlers<'updates'> = {
   'updates.cancel': async () => undefined,
 }
 
-type Handler = (argument: unknown) => Promise<unknown>
+type CommandHandler = (argument: unknown) => Promise<unknown>
 
 /** The commands, each carried out by what it was declared to do. */
 function asDeclared(commands: object): CommandHandlers {
   const risks: CommandDeclarations = declared
-  const all = Object.entries(commands).map(([name, handler]: [string, Handler]) => {
+  const all = Object.entries(commands).map(([name, handler]: [string, CommandHandler]) => {
     const { risk } = risks[name] ?? {}
-    const executeOnce = (argument?: Partial<InCabinet>) =>
-      asCommand({ risk, cabinet: argument?.cabinet }, async () => handler(argument))
-    return [name, executeOnce]
+    const carryOut = (argument?: Partial<CabinetArgument>) => {
+      const command = { name, risk, cabinet: argument?.cabinet, agreed: false }
+      return asPartOf({ command }, async () => handler(argument))
+    }
+    return [name, carryOut]
   })
   return Object.fromEntries(all) as CommandHandlers
 }
 
-type InCabinet = { cabinet: string }
+type CabinetArgument = { cabinet: string }
 
 /** The commands that are about one cabinet: each is given to the cabinet's own module. */
 function cabinetCommands({ workspace }: Session): Partial<CommandHandlers> {
@@ -193,12 +204,12 @@ function cabinetCommands({ workspace }: Session): Partial<CommandHandlers> {
   )
   const give =
     (name: string) =>
-    async ({ cabinet, ...argument }: InCabinet): Promise<unknown> => {
+    async ({ cabinet, ...argument }: CabinetArgument): Promise<unknown> => {
       const commands = workspace(cabinet).commands as unknown as Record<
         string,
         (argument: object) => Promise<unknown>
       >
-      return runningWork.run({ command: name }, async () => commands[name]?.(argument))
+      return commands[name]?.(argument)
     }
   return Object.fromEntries(all.map(([name]) => [name, give(name)]))
 }

@@ -19,7 +19,7 @@ const schema = z.object({
   closeToTray: z.boolean().catch(true),
   undoSeconds: z.int().min(0).max(10).catch(3),
   quietHours: z
-    .object({ on: z.boolean(), from: clock, to: clock })
+    .object({ on: z.boolean(), from: clock, to: clock, freeDays: z.boolean().optional() })
     .catch({ on: false, from: '21:00', to: '08:00' }),
   timeZone: z.enum(['cabinet', 'system']).catch('cabinet'),
   startAtLogin: z.boolean().catch(false),
@@ -35,7 +35,6 @@ const schema = z.object({
   threadList: z
     .object({
       width: z.int().optional(),
-      lines: z.union([z.literal(1), z.literal(2)]).optional(),
       person: z.boolean().optional(),
     })
     .optional()

@@ -1,5 +1,5 @@
 import { isProof } from '../../service/index.ts'
-import { isUnknownOutcome } from '../platform/failures/call-outcome.ts'
+import { failedOutcome } from '../platform/failures/outcome.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { inUploadWords } from '../media/upload-refusal.ts'
 import type { CabinetContext } from '../module/module.ts'
@@ -80,13 +80,13 @@ export function createAttaching(options: AttachingOptions): Attaching {
   }
 }
 
-interface Place {
+interface PostPlace {
   ticket: number
   post: number
 }
 
 /** Throws `notFound` if the posting has no post yet. */
-function placeOf(postings: Postings, id: string): Place {
+function placeOf(postings: Postings, id: string): PostPlace {
   const { ticket, post } = postings.find(id) ?? {}
   if (ticket === undefined || post === undefined) {
     throw new CoreFailure('notFound', { field: 'posting' })
@@ -95,7 +95,7 @@ function placeOf(postings: Postings, id: string): Place {
 }
 
 /** Reads how many files a post has. Rejects as `notFound` if there is no such post. */
-async function countAt(finder: PostFinder, place: Place): Promise<number> {
+async function countAt(finder: PostFinder, place: PostPlace): Promise<number> {
   const count = await finder.filesOf(place)
   if (count === undefined) throw new CoreFailure('notFound', { field: 'post' })
   return count
@@ -125,7 +125,7 @@ async function send(
     if (!isProof('tickets.attach', reply)) throw new CoreFailure('unknown')
     postings.changeFile(id, file.id, { state: 'attached', done: file.size })
   } catch (error) {
-    if (!isUnknownOutcome(error)) throw inUploadWords(error)
+    if (failedOutcome(error) === 'notDone') throw inUploadWords(error)
     const state = await looking
       .until(async () => {
         const isMore = (await countAt(finder, place)) > before

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isUnknownOutcome } from '../platform/failures/call-outcome.ts'
+import { failedOutcome } from '../platform/failures/outcome.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { CabinetContext } from '../module/module.ts'
 import type { KeptPosting } from './tables.ts'
@@ -36,7 +36,7 @@ export interface DeliveryOptions extends Pick<
 }
 
 /** Sends posts, each at most once, and looks for those whose answer was lost. */
-export interface Delivery {
+export interface LetterDelivery {
   /**
    * Begins to send; resolves with the posting's id as soon as it is kept. What was released before and
    * has arrived after all is not sent again: only the files are. Rejects where a file cannot be opened (`files.<place>.<reason>`),
@@ -51,16 +51,22 @@ export interface Delivery {
   release(id: string): Promise<void>
   /** Attaches files that failed to be attached, offered again by the page. */
   attach(id: string, files: readonly { file: string; handle: string }[]): Promise<void>
-  /** Stops one file; stopping the first one also stops its post while that is being sent. */
+  /**
+   * Stops one file, unless it is there already; stopping the first one also stops its post while that
+   * is being sent.
+   */
   cancel(id: string, file: string): void
-  /** Forgets a posting of which nothing is under way. */
+  /** Forgets a posting of which nothing is under way; does nothing if it is gone already. */
   dismiss(id: string): Promise<void>
   /** Stops files being sent; resolves when nothing is in progress. */
   stop(): Promise<void>
 }
 
 /** Collaborators of one delivery. */
-interface Parts extends Pick<DeliveryOptions, 'postings' | 'uploads' | 'describe' | 'onPosted'> {
+interface DeliveryParts extends Pick<
+  DeliveryOptions,
+  'postings' | 'uploads' | 'describe' | 'onPosted'
+> {
   finder: PostFinder
   attaching: Attaching
   sender: PostSender
@@ -68,13 +74,13 @@ interface Parts extends Pick<DeliveryOptions, 'postings' | 'uploads' | 'describe
   now(): number
 }
 
-export function createDelivery(options: DeliveryOptions): Delivery {
+export function createDelivery(options: DeliveryOptions): LetterDelivery {
   const { client, postings, describe, now = Date.now } = options
   const finder = createPostFinder(client, options.zone)
   const attaching = createAttaching({ ...options, finder })
   const sender = createPostSender({ client, postings, finder })
   const work = createPostingWork(postings, describe)
-  const parts: Parts = { ...options, now, finder, attaching, sender, work }
+  const parts: DeliveryParts = { ...options, now, finder, attaching, sender, work }
 
   return {
     post: (order) => post(parts, order),
@@ -96,12 +102,14 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     },
     attach: (id, wanted) => attach(parts, id, wanted),
     cancel(id, file) {
-      const [first] = postingOf(postings, id).files
+      const first = postings.find(id)?.files[0]
       const isStopped = first?.id === file && sender.stop(id)
       if (!isStopped) attaching.cancel(id, file)
     },
     async dismiss(id) {
-      const { state } = postingOf(postings, id)
+      const state = postings.find(id)?.state
+      // Found meanwhile by another look, and over.
+      if (state === undefined) return
       if (postings.isHeld(id) || state === 'unknown' || state === 'sending') {
         throw new CoreFailure('invalid', { field: 'posting' })
       }
@@ -125,7 +133,7 @@ function postingOf(postings: Postings, id: string): KeptPosting {
 const ofSameTicket = (postings: Postings, { ticket }: Pick<Order, 'ticket'>): KeptPosting[] =>
   postings.all().filter((one) => one.ticket === ticket)
 
-async function post(parts: Parts, order: Order): Promise<string> {
+async function post(parts: DeliveryParts, order: Order): Promise<string> {
   const { postings, uploads } = parts
   await postings.ready()
   const isBusy = ofSameTicket(postings, order).some(
@@ -143,7 +151,11 @@ async function post(parts: Parts, order: Order): Promise<string> {
 }
 
 /** Keeps the posting and begins to send it; what had arrived after all gets its files only. */
-async function begin(parts: Parts, order: Order, files: readonly OpenFile[]): Promise<string> {
+async function begin(
+  parts: DeliveryParts,
+  order: Order,
+  files: readonly OpenFile[],
+): Promise<string> {
   const { postings, finder, work } = parts
   const listed = files.map(({ id, name, size }): PostedFile => ({
     id,
@@ -178,7 +190,7 @@ async function begin(parts: Parts, order: Order, files: readonly OpenFile[]): Pr
 }
 
 /** Returns the id of a released posting with the same content, if it arrived after all. */
-async function findReleased(parts: Parts, order: Order): Promise<string | undefined> {
+async function findReleased(parts: DeliveryParts, order: Order): Promise<string | undefined> {
   const released = ofSameTicket(parts.postings, order).filter(
     ({ state, text, subject }) =>
       state === 'released' && text === order.text && subject === order.subject,
@@ -193,7 +205,7 @@ async function findReleased(parts: Parts, order: Order): Promise<string | undefi
 }
 
 async function deliver(
-  parts: Parts,
+  parts: DeliveryParts,
   posting: KeptPosting,
   files: readonly OpenFile[],
 ): Promise<void> {
@@ -212,7 +224,7 @@ async function deliver(
 
 /** Records that a post has arrived, with its first file, if it has one. */
 async function arrived(
-  { postings, onPosted }: Parts,
+  { postings, onPosted }: DeliveryParts,
   posting: KeptPosting,
   { ticket, post }: FoundPost,
 ): Promise<void> {
@@ -226,8 +238,12 @@ async function arrived(
   await onPosted(postingOf(postings, posting.id), post.id)
 }
 
-async function failed({ postings, describe }: Parts, id: string, error: unknown): Promise<void> {
-  const isUnknown = isUnknownOutcome(error)
+async function failed(
+  { postings, describe }: DeliveryParts,
+  id: string,
+  error: unknown,
+): Promise<void> {
+  const isUnknown = failedOutcome(error) === 'unknown'
   const failure = describe(error)
   for (const { id: file, state } of postingOf(postings, id).files) {
     if (state === 'sending' && isUnknown) postings.changeFile(id, file, { state: 'unknown' })
@@ -245,7 +261,7 @@ async function finish(postings: Postings, id: string): Promise<void> {
 const isOver = ({ state }: PostedFile): boolean => state === 'attached' || state === 'cancelled'
 
 async function attachAll(
-  { postings, attaching }: Parts,
+  { postings, attaching }: DeliveryParts,
   id: string,
   files: readonly OpenFile[],
 ): Promise<void> {
@@ -253,7 +269,7 @@ async function attachAll(
   await finish(postings, id)
 }
 
-async function look(parts: Parts, id: string): Promise<void> {
+async function look(parts: DeliveryParts, id: string): Promise<void> {
   const { postings, finder, attaching, work } = parts
   // A post that has just become unknown is still being finished.
   if (postingOf(postings, id).state === 'unknown') await work.over(id)
@@ -269,7 +285,7 @@ async function look(parts: Parts, id: string): Promise<void> {
 }
 
 async function attach(
-  parts: Parts,
+  parts: DeliveryParts,
   id: string,
   wanted: readonly { file: string; handle: string }[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { unlessStopped } from '../../service/abort-scope.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
-import { createDelivery, type Delivery } from './delivery.ts'
+import { createDelivery, type LetterDelivery } from './delivery.ts'
 import { createPostings, shownOf, type Postings } from './postings.ts'
 import { inBackground } from '../platform/polling/budget.ts'
 import type { Asked } from '../database/tables.ts'
@@ -69,7 +69,7 @@ function commandsOf(
   stored: Asked<SupportTables>,
   tickets: Tickets,
   postings: Postings,
-  delivery: Delivery,
+  delivery: LetterDelivery,
 ): Module<'support'>['commands'] {
   return {
     async 'support.written'() {

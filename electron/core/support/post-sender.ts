@@ -1,4 +1,4 @@
-import { callOutcome } from '../platform/failures/call-outcome.ts'
+import { failedOutcome } from '../platform/failures/outcome.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import { inUploadWords } from '../media/upload-refusal.ts'
 import type { CabinetContext } from '../module/module.ts'
@@ -56,7 +56,7 @@ export function createPostSender({ client, postings, finder }: PostSenderOptions
         const found = finder.findIn(reply, posting) ?? (await finder.find(posting))
         if (found) return found
       } catch (error) {
-        if (callOutcome(error) !== 'unknown') throw inUploadWords(error)
+        if (failedOutcome(error) !== 'unknown') throw inUploadWords(error)
         const found = await finder.find(posting).catch(() => undefined)
         if (found) return found
         throw error

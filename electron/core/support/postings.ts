@@ -3,7 +3,7 @@ import type { PostedFile, Posting } from '../../bridge/support.ts'
 import type { KeptPosting, SupportTables } from './tables.ts'
 
 /** Fields of a posting that can change. */
-type Change = Partial<Omit<KeptPosting, 'id'>>
+type PostingChange = Partial<Omit<KeptPosting, 'id'>>
 
 export interface PostingsOptions {
   stored: Asked<SupportTables>
@@ -26,7 +26,7 @@ export interface Postings {
   /** Adds one; on return it is kept. Rejects with a `DatabaseFailure`. */
   add(posting: KeptPosting): Promise<void>
   /** Changes a posting; resolves once it is stored. Rejects with a `DatabaseFailure`. */
-  change(id: string, change: Change): Promise<void>
+  change(id: string, change: PostingChange): Promise<void>
   /** Changes one file, and keeps it where that is not its progress alone. */
   changeFile(id: string, file: string, change: Partial<PostedFile>): void
   drop(id: string): Promise<void>

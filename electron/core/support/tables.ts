@@ -1,5 +1,6 @@
 import type { ReadableDatabase, WritableDatabase } from '../database/handles.ts'
-import { storedValue, withItem } from '../database/stored-value.ts'
+import { laterItems, storedItems } from '../database/stored-items.ts'
+import { storedValue } from '../database/stored-value.ts'
 import { defineTables } from '../database/tables.ts'
 import type { Posting, SupportDraft } from '../../bridge/support.ts'
 
@@ -22,30 +23,16 @@ export interface KeptPosting extends Posting {
 
 // Little of each, so that each is one value.
 const storedMarks = storedValue<TicketMarks>('supportMarks')
-const storedDrafts = storedValue<SupportDraft[]>('supportDrafts')
-const storedPostings = storedValue<KeptPosting[]>('supportPostings')
+const drafts = storedItems<SupportDraft>('supportDrafts', ({ ticket }) => ticket)
+const postings = storedItems<KeptPosting>('supportPostings', ({ id }) => id)
 
 const marks = (db: ReadableDatabase): TicketMarks => storedMarks.read(db) ?? {}
-const drafts = (db: ReadableDatabase): SupportDraft[] => storedDrafts.read(db) ?? []
-const postings = (db: ReadableDatabase): KeptPosting[] => storedPostings.read(db) ?? []
 
 /** Takes the place of the draft of that ticket; one without a word goes. */
 function keepDraft(db: WritableDatabase, draft: SupportDraft): void {
-  const others = drafts(db).filter(({ ticket }) => ticket !== draft.ticket)
   const isEmpty = draft.text === '' && (draft.subject ?? '') === ''
-  storedDrafts.write(db, isEmpty ? others : [...others, draft])
-}
-
-/** Takes the place of the one with its id. */
-const keepPosting = (db: WritableDatabase, posting: KeptPosting): void =>
-  storedPostings.write(
-    db,
-    withItem(postings(db), posting, ({ id }) => id),
-  )
-
-function dropPosting(db: WritableDatabase, id: string): void {
-  const others = postings(db).filter((one) => one.id !== id)
-  storedPostings.write(db, others)
+  if (isEmpty) drafts.drop(db, draft.ticket)
+  else drafts.keep(db, draft)
 }
 
 export type SupportTables = typeof supportTables
@@ -53,17 +40,24 @@ export type SupportTables = typeof supportTables
 /** Posts and drafts written to support, and which replies were seen. */
 export const supportTables = defineTables({
   name: 'support',
-  reads: { marks, drafts, postings },
-  writes: { keepMarks: storedMarks.write, keepDraft, keepPosting, dropPosting },
+  persons: {
+    supportMarks: 'none',
+    // Letters to support; one whose sending has no known outcome would be sent twice.
+    ...{ supportDrafts: 'others', supportPostings: 'others' },
+  },
+  reads: { marks, drafts: drafts.read, postings: postings.read },
+  writes: {
+    keepMarks: storedMarks.write,
+    keepDraft,
+    keepPosting: postings.keep,
+    dropPosting: (db, id: string): void => postings.drop(db, id),
+  },
   handover: {
-    give: (db) => ({ marks: marks(db), drafts: drafts(db), postings: postings(db) }),
+    give: (db) => ({ marks: marks(db), drafts: drafts.read(db), postings: postings.read(db) }),
     /** Of two drafts for one ticket the later one is kept; posts seen in either count as seen. */
     take(db, held) {
-      const known = new Map(drafts(db).map(({ ticket, at }) => [ticket, at]))
-      for (const draft of held.drafts) {
-        if ((known.get(draft.ticket) ?? -Infinity) <= draft.at) keepDraft(db, draft)
-      }
-      for (const posting of held.postings) keepPosting(db, posting)
+      for (const draft of laterItems(db, drafts, held.drafts)) keepDraft(db, draft)
+      for (const posting of held.postings) postings.keep(db, posting)
       storedMarks.write(db, { ...marks(db), ...held.marks })
     },
   },

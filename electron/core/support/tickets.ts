@@ -59,7 +59,7 @@ export function createTickets(context: CabinetContext): Tickets {
       return flagged.map(judged)
     },
     tell() {
-      if (notices.isQuiet(Date.now())) return
+      if (notices.isQuiet(Date.now(), cabinet)) return
       const due = dueOf(flagged.map(judged), marks)
       keep(due.marks).catch(describe)
       const content = notices.content()

@@ -8,11 +8,11 @@ export interface SupportAnswer {
   author?: string
 }
 
-type Listed = Omit<Ticket, 'unread'>
+type ListedTicket = Omit<Ticket, 'unread'>
 
 /** A ticket's row with the service's own flag. */
 export interface FlaggedTicket {
-  ticket: Listed
+  ticket: ListedTicket
   /** The service's `unread_messages`. */
   flag: boolean
 }
