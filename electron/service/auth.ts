@@ -1,5 +1,5 @@
 import type { AuthOperation } from './catalogue/index.ts'
-import { bearer, needsFresh, readReply, refused, type Answer } from './exchange.ts'
+import { bearer, needsFresh, readReply, refused, type ServiceAnswer } from './exchange.ts'
 import type { Exchange, Given } from './exchange.ts'
 import { addressOf, fillPath, formFields, placeUnder } from './paths.ts'
 import { isRecord, isRefusal, readRefusal } from './refusal.ts'
@@ -28,7 +28,7 @@ export function authExchange(operation: AuthOperation, given: Given): Exchange {
   }
 }
 
-function readBody(body: unknown): Answer {
+function readBody(body: unknown): ServiceAnswer {
   const failed = isRecord(body) && (body['error'] ?? null) !== null
   return failed || isRefusal(body) ? refused(readRefusal(body)) : { kind: 'result', value: body }
 }

@@ -1,7 +1,7 @@
 import { authExchange } from './auth.ts'
 import type { Addresses, Operation } from './catalogue/index.ts'
 import { sanitized, ServiceFailure } from './errors.ts'
-import type { Answer, Exchange, Given } from './exchange.ts'
+import type { ServiceAnswer, Exchange, Given } from './exchange.ts'
 import {
   afterLoss,
   failure,
@@ -35,7 +35,7 @@ export interface CallSetting {
   pause: number
 }
 
-interface Asking extends CallSetting {
+interface CallAttempt extends CallSetting {
   /** Hears of each request of this one call that left and got no full reply. */
   onLost(): void
 }
@@ -87,7 +87,7 @@ export async function performCall(setting: CallSetting, request: CallRequest): P
   }
 }
 
-async function attempt(setting: Asking, request: CallRequest): Promise<CallResult> {
+async function attempt(setting: CallAttempt, request: CallRequest): Promise<CallResult> {
   const { operation, upload } = request
   const input = upload
     ? checkUpload(operation, request.input, upload.maxSize)
@@ -102,7 +102,7 @@ async function attempt(setting: Asking, request: CallRequest): Promise<CallResul
 
 interface Asked {
   status: number
-  answer: Answer
+  answer: ServiceAnswer
   /** The result with the schema applied, where a thread did that. */
   fitting?: Fitting
   created?: number
@@ -110,7 +110,7 @@ interface Asked {
 }
 
 async function ask(
-  { addresses, http, uploader, pause, onLost }: Asking,
+  { addresses, http, uploader, pause, onLost }: CallAttempt,
   { operation, page, target, upload, signal }: CallRequest,
   input: Record<string, unknown>,
   token: string | undefined,

@@ -31,6 +31,11 @@ const FILE_DEADLINE = 600_000
 const PAUSE = 250
 /** So many different reasons of invalid rows are recorded of one call. */
 const REASONS = 5
+/** More rows than any account has: what a reply calls so many is no number of rows, but might be a telephone's. */
+const MOST_ROWS = 10_000_000
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_ROWS
 
 /** Options in which calls differ. */
 interface Particulars {
@@ -205,13 +210,13 @@ function rising(onProgress: (progress: Progress) => void): (progress: Progress) 
   }
 }
 
-type Noted = ServiceFailure | CallResult
+type NotedResult = ServiceFailure | CallResult
 
 /** Starts the clock of one call; the function it returns writes the call's record. */
 function startRecord(
   operation: OperationId,
   onCall: ServiceClientOptions['onCall'],
-): (end: Noted) => void {
+): (end: NotedResult) => void {
   const at = Date.now()
   const start = performance.now()
   return (end) => {
@@ -229,6 +234,8 @@ function startRecord(
         record.invalidReasons = [...new Set(end.invalidRows)].slice(0, REASONS)
       }
       if (end.date !== undefined) record.date = end.date
+      const { total } = (end.value ?? {}) as { total?: unknown }
+      if (isCount(total)) record.total = total
     }
     tell(onCall, record)
   }

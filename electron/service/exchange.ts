@@ -17,7 +17,7 @@ export interface Given {
 }
 
 /** Meaning of a full reply, before the operation's schema is applied to it. */
-export type Answer =
+export type ServiceAnswer =
   | { kind: 'result'; value: unknown }
   | { kind: 'refused'; refusal: Refusal }
   /** The token was turned down, so the operation has certainly not been carried out. */
@@ -34,7 +34,7 @@ export interface ParsedReply extends HttpReply {
 /** One request and the way to read its reply. */
 export interface Exchange {
   request: HttpRequest | UploadRequest
-  read(reply: ParsedReply): Answer
+  read(reply: ParsedReply): ServiceAnswer
 }
 
 /** True if the operation's request needs a connection of its own; see `createHttp`. */
@@ -53,7 +53,10 @@ export function bearer(token: string | undefined): Record<string, string> {
  * of the call is not known then, so that it is no refusal.
  * @param readResult reads the body of a reply with a 2xx status
  */
-export function readReply(reply: ParsedReply, readResult: (body: unknown) => Answer): Answer {
+export function readReply(
+  reply: ParsedReply,
+  readResult: (body: unknown) => ServiceAnswer,
+): ServiceAnswer {
   const { status, parsed } = reply
   const body = bodyOf(reply)
   const refusal = readRefusal(body)
@@ -70,7 +73,7 @@ export function readReply(reply: ParsedReply, readResult: (body: unknown) => Ans
 }
 
 /** A refusal; one with code 401 says the same as HTTP 401. */
-export function refused(refusal: Refusal): Answer {
+export function refused(refusal: Refusal): ServiceAnswer {
   return { kind: refusal.code === 401 ? 'unauthorized' : 'refused', refusal }
 }
 

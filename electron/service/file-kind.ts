@@ -46,16 +46,22 @@ const beginnings: readonly (readonly [RegExp, string])[] = [
   [/^\s*<(!doctype html|html)/i, 'html'],
 ]
 
-type Headers = Record<string, string | string[] | undefined>
+type FileHeaders = Record<string, string | string[] | undefined>
+
+/** Kinds that other files begin like, too. */
+const UNSURE: readonly (string | undefined)[] = ['zip', 'mp3']
 
 /**
- * The kind of a file by its name in `Content-Disposition`, by `Content-Type`, else by its first
- * bytes. The specification does not show the formats of invoices and audio.
+ * The kind of a file by its name in `Content-Disposition`, by first bytes that only one kind has, by
+ * `Content-Type`, else by its other first bytes. The specification does not show the formats of invoices and
+ * audio.
  */
-export function fileKind(headers: Headers, head: Buffer): FileKind {
+export function fileKind(headers: FileHeaders, head: Buffer): FileKind {
   const type = single(headers['content-type']).split(';')[0]?.trim().toLowerCase()
-  const extension =
-    fromName(single(headers['content-disposition'])) ?? fromType(type) ?? extensionOfBytes(head)
+  const shown = extensionOfBytes(head)
+  const sure = UNSURE.includes(shown) ? undefined : shown
+  const named = fromName(single(headers['content-disposition']))
+  const extension = named ?? sure ?? fromType(type) ?? shown
   return { type: type || undefined, extension }
 }
 

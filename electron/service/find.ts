@@ -4,20 +4,20 @@ import { CLIENT_ID } from './catalogue/shapes.ts'
 import { createHttp, HttpFault, type Http, type HttpReply, type HttpRequest } from './http.ts'
 import { placeUnder } from './paths.ts'
 
-type Family = keyof Addresses
+type AddressFamily = keyof Addresses
 
 /** Finding at an address: the interface, no server, or something else. */
 type FoundAnswer = 'answers' | 'nobody' | 'other'
 
 /** One address that was asked. */
 export interface TriedAddress {
-  family: Family
+  family: AddressFamily
   address: string
   answer: FoundAnswer
 }
 
 /** Usual paths of interfaces under a host, in the order in which they are tried. */
-export type UsualPaths = Readonly<Record<Family, readonly string[]>>
+export type UsualPaths = Readonly<Record<AddressFamily, readonly string[]>>
 
 const DEADLINE = 6_000
 const MAX_REPLY = 256 * 1024
@@ -30,7 +30,7 @@ const STRANGER = {
 }
 
 /** Addresses at which an interface may be: at the one that was typed, which most likely is REST's, or beside it. */
-export function candidates(typed: string, family: Family, paths: UsualPaths): string[] {
+export function candidates(typed: string, family: AddressFamily, paths: UsualPaths): string[] {
   const base = new URL(typed)
   // Addresses copied from the documentation's examples include a path.
   base.pathname = base.pathname.replace(/\/api\/v1(\/.*)?$/, '')
@@ -57,7 +57,7 @@ export async function tryAddresses(
   const http = createHttp(MAX_REPLY)
   const stop = createAbortScope([signal], DEADLINE)
   /** One after another, until one answers. */
-  async function ask(family: Family): Promise<TriedAddress[]> {
+  async function ask(family: AddressFamily): Promise<TriedAddress[]> {
     const tried: TriedAddress[] = []
     for (const address of candidates(typed, family, paths)) {
       const answer = await answerOf(http, family, new URL(address), stop.signal)
@@ -76,7 +76,7 @@ export async function tryAddresses(
 
 async function answerOf(
   http: Http,
-  family: Family,
+  family: AddressFamily,
   address: URL,
   signal: AbortSignal,
 ): Promise<FoundAnswer> {
@@ -90,7 +90,7 @@ async function answerOf(
 }
 
 /** A request that each interface refuses to an unknown client in its own way. */
-function question(family: Family, address: URL): HttpRequest {
+function question(family: AddressFamily, address: URL): HttpRequest {
   if (family === 'auth') {
     return { url: placeUnder(address, 'login/'), method: 'GET', headers: {}, fresh: false }
   }
@@ -103,7 +103,7 @@ function question(family: Family, address: URL): HttpRequest {
   return { url: address, method: 'POST', headers: STRANGER, body, fresh: false }
 }
 
-function isAnswer(family: Family, { status, body }: HttpReply): boolean {
+function isAnswer(family: AddressFamily, { status, body }: HttpReply): boolean {
   // It accepts forms alone, and answers 405 to others; a made-up sign-in might count against an
   // account.
   if (family === 'auth') return status === 405

@@ -12,14 +12,14 @@ interface PageEnvelope {
 }
 
 /** One page's rows, and the number of the next page where there is one. */
-export interface Page {
+export interface FetchedPage {
   rows: unknown[]
   next?: number
   /** The rows as text, if only they distinguish this page from the one before. */
   content?: string
 }
 
-type ReadPage = (page?: number) => Promise<PageEnvelope>
+type FetchPage = (page?: number) => Promise<PageEnvelope>
 /** More pages than any account has: such a list would never end. */
 const MOST_PAGES = 10_000
 
@@ -32,7 +32,7 @@ const MOST_PAGES = 10_000
  */
 export async function* pagesOf(
   operation: string,
-  read: ReadPage,
+  read: FetchPage,
   limit: number,
 ): AsyncGenerator<unknown[], void, undefined> {
   let left = limit
@@ -55,7 +55,11 @@ export async function* pagesOf(
  * the token to another address.
  * @throws as `pagesOf`
  */
-export async function onePage(operation: string, read: ReadPage, page?: number): Promise<Page> {
+export async function onePage(
+  operation: string,
+  read: FetchPage,
+  page?: number,
+): Promise<FetchedPage> {
   const reply = await read(page)
   const number = pageNumber(operation, reply, page)
   const next = nextPage(operation, reply, number)

@@ -1,6 +1,6 @@
 import { CLIENT_ID } from './catalogue/shapes.ts'
 import type { RestOperation } from './catalogue/index.ts'
-import { bearer, needsFresh, readReply, refused, type Answer } from './exchange.ts'
+import { bearer, needsFresh, readReply, refused, type ServiceAnswer } from './exchange.ts'
 import type { Exchange, Given, ParsedReply } from './exchange.ts'
 import { addressOf, fillPath, formFields, multipart, placeUnder, uploadFields } from './paths.ts'
 import type { HttpRequest } from './http.ts'
@@ -56,13 +56,13 @@ function withBody(
   return { ...line, headers: { ...type, ...headers }, body, fresh: needsFresh(operation) }
 }
 
-function readFile(reply: ParsedReply): Answer {
+function readFile(reply: ParsedReply): ServiceAnswer {
   const noFile = { kind: 'malformed', detail: 'no file' } as const
   if (reply.file) return { kind: 'result', value: reply.file }
   return readReply(reply, (body) => (isRefusal(body) ? refused(readRefusal(body)) : noFile))
 }
 
-function readBody(body: unknown): Answer {
+function readBody(body: unknown): ServiceAnswer {
   return isRefusal(body) ? refused(readRefusal(body)) : { kind: 'result', value: body }
 }
 

@@ -1,5 +1,5 @@
 import type { RpcOperation } from './catalogue/index.ts'
-import { bearer, needsFresh, readReply, refused, type Answer } from './exchange.ts'
+import { bearer, needsFresh, readReply, refused, type ServiceAnswer } from './exchange.ts'
 import type { Exchange, Given } from './exchange.ts'
 import { addressOf } from './paths.ts'
 import { resultIn } from './reply.ts'
@@ -31,7 +31,7 @@ export function rpcExchange(operation: RpcOperation, given: Given): Exchange {
   }
 }
 
-function readBody(operation: RpcOperation, body: unknown, id: string): Answer {
+function readBody(operation: RpcOperation, body: unknown, id: string): ServiceAnswer {
   if (!isRecord(body)) return { kind: 'malformed', detail: 'no JSON object' }
   // A reply to another call must not count as the outcome of this one.
   const echo = body['id'] ?? id

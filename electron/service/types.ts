@@ -33,7 +33,7 @@ export type DownloadId = {
 }[OperationId]
 
 /** Result of creating something. */
-interface Created<Id extends CreatingId> {
+export interface Created<Id extends CreatingId> {
   reply: ReplyOf<Id>
   /** The new thing's id, where the reply's `Location` names it. */
   id?: number
@@ -61,6 +61,8 @@ export interface CallRecord {
   status?: number
   /** Milliseconds. */
   duration: number
+  /** How many rows the list has in all, as one of its pages says. */
+  total?: number
   /** Rows that do not have the shape described for them. */
   invalidRows?: number
   /** Mistakes in them, each once, a few at most: a member and the kind of mistake. */
@@ -111,10 +113,13 @@ export interface ListOptions extends CallOptions {
   onInvalid?: (rows: Pick<Rows<unknown>, 'invalid' | 'reasons'>) => void
 }
 
-/** Calls some of the service's operations. Every method rejects with a `ServiceFailure`. */
-export interface Client<Allowed extends OperationId> {
+/**
+ * Calls some of the service's operations. Every method rejects with a `ServiceFailure`. Clients in front of it may
+ * know more options.
+ */
+export interface Client<Allowed extends OperationId, Options extends CallOptions = CallOptions> {
   /** `input` is one flat object under the specification's field names. */
-  call<Id extends Allowed>(id: Id, input: InputOf<Id>, options?: CallOptions): Promise<ReplyOf<Id>>
+  call<Id extends Allowed>(id: Id, input: InputOf<Id>, options?: Options): Promise<ReplyOf<Id>>
   /** A paged list to its end, page by page. */
   pages<Id extends Allowed & PagedId>(
     id: Id,
@@ -138,7 +143,7 @@ export interface Client<Allowed extends OperationId> {
   create<Id extends Allowed & CreatingId>(
     id: Id,
     input: InputOf<Id>,
-    options?: CallOptions,
+    options?: Options,
   ): Promise<Created<Id>>
   /**
    * Writes the reply's file to `to`, by way of a temporary file beside it. A failure leaves nothing

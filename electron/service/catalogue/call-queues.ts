@@ -3,6 +3,7 @@ import { inSection, reading } from './operation.ts'
 import {
   acknowledgement,
   anything,
+  changing,
   extension,
   filled,
   id,
@@ -105,8 +106,7 @@ export const callQueuesCreate = restCreate({
   method: 'POST',
   path: 'call-queues',
   input: () => queue,
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['queues'],
   open: BODY_OPEN,
 })
@@ -117,8 +117,7 @@ export const callQueuesReplace = rest({
   method: 'PUT',
   path: 'call-queues/{call_queue_id}',
   input: () => queue.extend({ call_queue_id }),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['queues', 'numbers'],
   open: BODY_OPEN,
 })

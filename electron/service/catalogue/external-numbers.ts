@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { checkForwarding, FORWARDING_OPEN, forwardingFields } from './forwarding.ts'
 import { LOCATION_OPEN, inSection, reading } from './operation.ts'
-import {
-  acknowledgement,
-  anything,
-  filled,
-  maybe,
-  nothing,
-  reference,
-  rows,
-  text,
-} from './shapes.ts'
+import { anything, changing, filled, maybe, nothing, reference, rows, text } from './shapes.ts'
 
 const { rest, restCreate } = inSection('External numbers')
 
@@ -85,8 +76,7 @@ export const externalNumbersCreate = restCreate({
   path: 'number/external/{type}',
   input: () =>
     z.discriminatedUnion('type', [z.strictObject(byRegistration), z.strictObject(byAddress)]),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['externalNumbers'],
   open: LOCATION_OPEN,
 })
@@ -101,8 +91,7 @@ export const externalNumbersChange = rest({
       z.strictObject({ ...byRegistration, id: reference }),
       z.strictObject({ ...byAddress, id: reference }),
     ]),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['externalNumbers'],
 })
 
@@ -115,8 +104,7 @@ export const externalNumbersFollow = rest({
     z
       .strictObject({ ...forwardingFields, number_type: kind.optional(), number_id: reference })
       .superRefine(checkForwarding),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['externalNumbers'],
   open: FORWARDING_OPEN,
 })

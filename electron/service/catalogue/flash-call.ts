@@ -3,6 +3,7 @@ import { inSection, reading } from './operation.ts'
 import {
   acknowledgement,
   anything,
+  changing,
   filled,
   flag,
   id,
@@ -92,8 +93,7 @@ export const flashCallChangeSettings = rest({
   method: 'POST',
   path: 'flash-call/{account_id}/settings',
   input: () => flashSettings.extend({ account_id }),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['flashCall'],
   open: 'How a hook is taken away is not shown: an empty address is sent. What is posted to a hook is not shown.',
 })
@@ -137,8 +137,7 @@ export const flashCallChangeGeneralSettings = rest({
   method: 'POST',
   path: 'flash-call/settings',
   input: () => flashGeneral.extend({ operators: flashCarriers.optional() }),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['flashCall'],
   open: 'Largest call rates are in an article that is not shown: only negative ones are refused. Ranges of the PIN settings are shown for one account only: here only counts are asked for.',
 })

@@ -54,7 +54,7 @@ export const forwardingFields = {
   cli_type_default: cliType.optional(),
 }
 
-type Forwarding = z.output<z.ZodObject<typeof forwardingFields>>
+type ForwardingInput = z.output<z.ZodObject<typeof forwardingFields>>
 
 const targetFields = [...new Set(Object.values(forwardingTarget))]
 
@@ -70,7 +70,7 @@ function targetOf(chosen: ForwardingType | undefined): string | undefined {
  * The conditional rules: every type but `empty` needs its target and `cli_type`; the CRM types may
  * have a default with a target of its own; nothing that belongs to another type may be there.
  */
-export function checkForwarding(given: Forwarding, context: z.core.$RefinementCtx): void {
+export function checkForwarding(given: ForwardingInput, context: z.core.$RefinementCtx): void {
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message, input: given })
   const crm = isCrm(given.type)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LOCATION_OPEN, inSection, reading } from './operation.ts'
 import {
-  acknowledgement,
   anything,
+  changing,
   extension,
   id,
   maybe,
@@ -110,8 +110,7 @@ export const groupsCreate = restCreate({
   method: 'POST',
   path: 'groups',
   input: () => group,
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['groups'],
   open: `${BODY_OPEN} ${LOCATION_OPEN}`,
 })
@@ -122,8 +121,7 @@ export const groupsReplace = rest({
   method: 'PUT',
   path: 'groups/{group_id}',
   input: () => group.extend({ group_id }),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['groups', 'numbers'],
   open: BODY_OPEN,
 })

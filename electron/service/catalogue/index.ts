@@ -48,8 +48,8 @@ const modules = {
   ...webhooks,
 }
 
-type Entry = (typeof modules)[keyof typeof modules]
-type Entries = { [E in Entry as E['id']]: E }
+type CatalogueEntry = (typeof modules)[keyof typeof modules]
+type Entries = { [E in CatalogueEntry as E['id']]: E }
 // Looked up in maps: computed again for an open `Id`, these types would cost the compiler many seconds.
 type Inputs = { [Id in keyof Entries]: z.input<Entries[Id]['input']> }
 type Replies = { [Id in keyof Entries]: z.output<Entries[Id]['reply']> }

@@ -3,6 +3,7 @@ import { LOCATION_OPEN, inSection, reading, uploading } from './operation.ts'
 import {
   acknowledgement,
   anything,
+  changing,
   filled,
   id,
   maybe,
@@ -64,8 +65,7 @@ const creation = restCreate({
       }),
       z.strictObject({ name: filled.optional(), standard_id: filled }),
     ]),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['media'],
   open: LOCATION_OPEN,
 })
@@ -78,8 +78,7 @@ export const mediaRename = rest({
   method: 'PATCH',
   path: 'media/{media_id}',
   input: () => z.strictObject({ media_id, name: filled }),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['media', 'queues'],
 })
 

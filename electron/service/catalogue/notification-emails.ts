@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { LOCATION_OPEN, inSection, reading } from './operation.ts'
-import { acknowledgement, email, id, maybe, paged, positive, reference, text } from './shapes.ts'
+import {
+  acknowledgement,
+  changing,
+  email,
+  id,
+  maybe,
+  paged,
+  positive,
+  reference,
+  text,
+} from './shapes.ts'
 
 const { rest, restCreate } = inSection('Notification e-mails')
 
@@ -34,8 +44,7 @@ export const notificationEmailsCreate = restCreate({
   method: 'POST',
   path: 'notifications/emails',
   input: () => z.strictObject(body),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['notificationEmails'],
   open: LOCATION_OPEN,
 })
@@ -46,8 +55,7 @@ export const notificationEmailsReplace = rest({
   method: 'PUT',
   path: 'notifications/emails/{email_id}',
   input: () => z.strictObject({ email_id, ...body }),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['notificationEmails'],
 })
 

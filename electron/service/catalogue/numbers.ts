@@ -3,6 +3,7 @@ import { checkForwarding, FORWARDING_OPEN, forwardingFields } from './forwarding
 import { inSection, reading } from './operation.ts'
 import {
   acknowledgement,
+  changing,
   digits,
   filled,
   id,
@@ -130,8 +131,7 @@ export const numbersFollow = rest({
   path: 'number/follow',
   input: () =>
     z.strictObject({ ...forwardingFields, numbers: numberIds }).superRefine(checkForwarding),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['numbers'],
   open: FORWARDING_OPEN,
 })
@@ -142,8 +142,7 @@ export const numbersContactList = rest({
   method: 'PATCH',
   path: 'number/contact-list',
   input: () => z.strictObject({ contact_list_id: reference.optional(), numbers: numberIds }),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['numbers'],
   open: '`contact_list_id` is marked as required and left out to disconnect: optional here. An endpoint that lists black lists is not shown: ids are known from owned numbers.',
 })

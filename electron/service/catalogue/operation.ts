@@ -10,7 +10,7 @@ export type Schema<Output = unknown, Input = unknown> = z.core.$ZodType<Output, 
  * Effect of a call on the account: `spend` costs money, `destroy` cannot be undone. Only reading is
  * repeated automatically: a repeated change would undo what others have done meanwhile.
  */
-export type Effect = 'read' | 'change' | 'spend' | 'destroy'
+export type OperationEffect = 'read' | 'change' | 'spend' | 'destroy'
 
 /** Parts of the account that a call can make stale. */
 export type AccountPart =
@@ -35,7 +35,12 @@ export type AccountPart =
   | 'webhooks'
   | 'notificationEmails'
 
-interface Described<Id extends string, I extends Schema, R extends Schema, E extends Effect> {
+interface Described<
+  Id extends string,
+  I extends Schema,
+  R extends Schema,
+  E extends OperationEffect,
+> {
   /** Our name, `<subject>.<action>`. */
   readonly id: Id
   /** One flat object under the specification's field names: path, query and body together. */
@@ -58,7 +63,7 @@ export interface RestOperation<
   Id extends string = string,
   I extends Schema = Schema,
   R extends Schema = Schema,
-  E extends Effect = Effect,
+  E extends OperationEffect = OperationEffect,
 > extends Described<Id, I, R, E> {
   readonly family: 'rest'
   readonly method: HttpMethod
@@ -78,7 +83,7 @@ export interface RpcOperation<
   Id extends string = string,
   I extends Schema = Schema,
   R extends Schema = Schema,
-  E extends Effect = Effect,
+  E extends OperationEffect = OperationEffect,
 > extends Described<Id, I, R, E> {
   /** `rpc`: the RPC interface; `sms`: the legacy SMS RPC of older cabinets. */
   readonly family: 'rpc' | 'sms'
@@ -91,7 +96,7 @@ export interface AuthOperation<
   Id extends string = string,
   I extends Schema = Schema,
   R extends Schema = Schema,
-  E extends Effect = Effect,
+  E extends OperationEffect = OperationEffect,
 > extends Described<Id, I, R, E> {
   readonly family: 'auth'
   readonly method: 'POST'
@@ -107,25 +112,31 @@ interface Schemas<I extends Schema, R extends Schema> {
   reply: () => R
 }
 
-type Given<O extends Operation, I extends Schema, R extends Schema, Fixed extends keyof O> = Omit<
-  O,
-  Fixed | 'section' | keyof Schemas<I, R>
-> &
-  Schemas<I, R>
+type OperationParts<
+  O extends Operation,
+  I extends Schema,
+  R extends Schema,
+  Fixed extends keyof O,
+> = Omit<O, Fixed | 'section' | keyof Schemas<I, R>> & Schemas<I, R>
 
-type GivenRest<Id extends string, I extends Schema, R extends Schema, E extends Effect> = Given<
+type GivenRest<
+  Id extends string,
+  I extends Schema,
+  R extends Schema,
+  E extends OperationEffect,
+> = OperationParts<
   RestOperation<Id, I, R, E>,
   I,
   R,
   'family' | 'carries' | 'download' | 'creates' | 'uploads'
 > & { carries?: RestOperation['carries'] }
 
-type GivenRpc<Id extends string, I extends Schema, R extends Schema, E extends Effect> = Given<
-  RpcOperation<Id, I, R, E>,
-  I,
-  R,
-  'family' | 'path'
->
+type GivenRpc<
+  Id extends string,
+  I extends Schema,
+  R extends Schema,
+  E extends OperationEffect,
+> = OperationParts<RpcOperation<Id, I, R, E>, I, R, 'family' | 'path'>
 
 /** The rest of an operation, with its schemas. */
 function withSchemas<const T extends object, I extends Schema, R extends Schema>(
@@ -146,7 +157,7 @@ export const reading = { effect: 'read', touches: [] } as const
 /** Declares operations that one section of the specification describes. */
 export function inSection(section: string) {
   /** Declares a REST operation; parameters travel in a JSON body unless said otherwise. */
-  function rest<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
+  function rest<Id extends string, I extends Schema, R extends Schema, E extends OperationEffect>(
     given: GivenRest<Id, I, R, E>,
   ): RestOperation<Id, I, R, E> {
     return withSchemas({ carries: 'body', ...given, section, family: 'rest' }, given)
@@ -156,7 +167,7 @@ export function inSection(section: string) {
     rest,
 
     /** Declares a REST operation whose reply is a file: `client.download` writes it to the disk. */
-    restFile<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
+    restFile<Id extends string, I extends Schema, R extends Schema, E extends OperationEffect>(
       given: GivenRest<Id, I, R, E>,
     ): RestOperation<Id, I, R, E> & { readonly download: true } {
       return Object.assign(rest(given), { download: true } as const)
@@ -166,29 +177,29 @@ export function inSection(section: string) {
      * Declares a REST operation that creates something: `client.create` gives its id where the reply's
      * `Location` names it. Only for SIP accounts, scenarios and call queues is that described.
      */
-    restCreate<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
+    restCreate<Id extends string, I extends Schema, R extends Schema, E extends OperationEffect>(
       given: GivenRest<Id, I, R, E>,
     ): RestOperation<Id, I, R, E> & { readonly creates: true } {
       return Object.assign(rest(given), { creates: true } as const)
     },
 
     /** Declares a method of the RPC interface. */
-    rpc<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
+    rpc<Id extends string, I extends Schema, R extends Schema, E extends OperationEffect>(
       given: GivenRpc<Id, I, R, E>,
     ): RpcOperation<Id, I, R, E> {
       return withSchemas({ ...given, section, family: 'rpc', path: '' }, given)
     },
 
     /** Declares a method of the legacy SMS RPC. */
-    sms<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
+    sms<Id extends string, I extends Schema, R extends Schema, E extends OperationEffect>(
       given: GivenRpc<Id, I, R, E>,
     ): RpcOperation<Id, I, R, E> {
       return withSchemas({ ...given, section, family: 'sms', path: '' }, given)
     },
 
     /** Declares an operation of the token service. */
-    auth<Id extends string, I extends Schema, R extends Schema, E extends Effect>(
-      given: Given<AuthOperation<Id, I, R, E>, I, R, 'family' | 'method'>,
+    auth<Id extends string, I extends Schema, R extends Schema, E extends OperationEffect>(
+      given: OperationParts<AuthOperation<Id, I, R, E>, I, R, 'family' | 'method'>,
     ): AuthOperation<Id, I, R, E> {
       return withSchemas({ ...given, section, family: 'auth', method: 'POST' }, given)
     },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { inSection, reading } from './operation.ts'
 import {
-  acknowledgement,
   anything,
+  changing,
   decimal,
   filled,
   flag,
@@ -43,8 +43,7 @@ export const paymentChangeNotice = rest({
   method: 'PATCH',
   path: 'payment/notice',
   input: () => z.strictObject({ amount: z.int().min(0) }),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['notice'],
   open: 'How the notice is delivered is not shown.',
 })

@@ -12,7 +12,7 @@ export type RiskKind = 'spends' | 'deletes' | 'diverts' | 'opens'
  * is judged by the worst case, and the core asks about new destinations outside the account.
  * `none`: all that the input can name belongs to the account.
  */
-export const risks: Readonly<Record<ChangingId, RiskKind | 'none'>> = {
+export const risks = {
   'flashCall.takeProposal': 'spends',
   'legacySms.addPacket': 'spends',
   'numbers.buy': 'spends',
@@ -89,7 +89,12 @@ export const risks: Readonly<Record<ChangingId, RiskKind | 'none'>> = {
   'session.refresh': 'none',
   'session.register': 'none',
   'token.login': 'none',
-}
+} as const satisfies Readonly<Record<ChangingId, RiskKind | 'none'>>
+
+/** Operations that the user has to agree to. */
+export type RiskyId = {
+  [Id in ChangingId]: (typeof risks)[Id] extends 'none' ? never : Id
+}[ChangingId]
 
 /** Operations with one risky field: without it they are sent without a question. */
 export const riskyFields: Readonly<Partial<Record<OperationId, string>>> = {

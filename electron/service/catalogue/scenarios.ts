@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inSection, reading } from './operation.ts'
 import { anyScenario, newScenario } from './scenario-bodies.ts'
-import { acknowledgement, anything, id, maybe, nothing, paged, part, reference } from './shapes.ts'
+import { anything, changing, id, maybe, nothing, paged, part, reference } from './shapes.ts'
 
 const { rest, restCreate } = inSection('Scenarios')
 
@@ -71,8 +71,7 @@ export const scenariosCreate = restCreate({
   method: 'POST',
   path: 'scenario',
   input: () => newScenario,
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['scenarios'],
   open: BODY_OPEN,
 })
@@ -101,8 +100,7 @@ export const scenariosReplace = rest({
       }),
       byMenu.extend({ scenario_id, timeout: absent }),
     ]),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['scenarios', 'numbers'],
   open: `${BODY_OPEN} Fields told of it that are not described go back as they came.`,
 })

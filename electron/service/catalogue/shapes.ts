@@ -103,6 +103,9 @@ export const acknowledgement = z.looseObject({
   message: z.unknown().optional(),
 })
 
+/** Fields common to most changing operations. */
+export const changing = { effect: 'change', reply: () => acknowledgement } as const
+
 /** Rows that match their schema, and the ones that do not, kept as they came. */
 export interface Rows<T> {
   valid: T[]
@@ -179,14 +182,14 @@ export const named = z.looseObject({ id, name: maybe.text })
 export const anything = z.unknown()
 
 /** Result of an RPC method: its value, or one of its described negative results. */
-export type Outcome<T, Negative extends string> =
+export type RpcOutcome<T, Negative extends string> =
   { outcome: 'ok'; value: T } | { outcome: Negative }
 
 /** A result that is a value, or a negative integer whose meaning the method describes. */
 export function outcomeOr<S extends Schema, const N extends Record<string, string>>(
   value: S,
   negatives: N,
-): Schema<Outcome<z.output<S>, N[keyof N & string]>, z.input<S> | number> {
+): Schema<RpcOutcome<z.output<S>, N[keyof N & string]>, z.input<S> | number> {
   const known = z
     .union([z.int(), z.string()])
     .transform(String)
@@ -197,7 +200,7 @@ export function outcomeOr<S extends Schema, const N extends Record<string, strin
     z.transform((read: z.output<S>) => ({ outcome: 'ok' as const, value: read })),
   )
   return z.union([known, ok]) as unknown as Schema<
-    Outcome<z.output<S>, N[keyof N & string]>,
+    RpcOutcome<z.output<S>, N[keyof N & string]>,
     z.input<S> | number
   >
 }

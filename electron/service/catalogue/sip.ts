@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inSection, reading } from './operation.ts'
 import {
   acknowledgement,
+  changing,
   filled,
   flag,
   id,
@@ -103,8 +104,7 @@ export const sipCreate = restCreate({
   method: 'PUT',
   path: 'sip',
   input: () => newSip,
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['sip', 'numbers', 'tariff'],
 })
 
@@ -115,8 +115,7 @@ export const sipChange = rest({
   path: 'sip/{sip_id}',
   input: () =>
     sipChanges.partial().extend({ sip_id: reference, password: filled.max(4000).optional() }),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['sip', 'numbers', 'groups', 'queues', 'tariff'],
 })
 

@@ -3,6 +3,7 @@ import { inSection, reading } from './operation.ts'
 import {
   acknowledgement,
   anything,
+  changing,
   day,
   filled,
   flag,
@@ -154,8 +155,7 @@ export const smsSetUrl = rest({
   method: 'POST',
   path: 'sms/url',
   input: () => z.strictObject({ number: filled, url: webAddress }),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['smsHandlers'],
   open: 'What is posted to the address is not shown.',
 })

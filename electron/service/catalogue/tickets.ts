@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inSection, reading, uploading } from './operation.ts'
-import { acknowledgement, filled, id, maybe, part, post, reference, rows } from './shapes.ts'
+import { changing, filled, id, maybe, part, post, reference, rows } from './shapes.ts'
 
 const { rest } = inSection('Support tickets')
 
@@ -105,8 +105,7 @@ const attaching = rest({
       ticketPostID: reference,
       contents: z.string().optional(),
     }),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['tickets'],
   open: 'How `contents` writes bytes is not shown: Base64, as media does.',
 })

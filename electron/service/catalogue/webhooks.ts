@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { LOCATION_OPEN, inSection, reading } from './operation.ts'
-import { acknowledgement, filled, id, maybe, paged, reference, webAddress } from './shapes.ts'
+import {
+  acknowledgement,
+  changing,
+  filled,
+  id,
+  maybe,
+  paged,
+  reference,
+  webAddress,
+} from './shapes.ts'
 
 const { rest, restCreate } = inSection('Webhooks (call monitoring)')
 
@@ -74,8 +83,7 @@ export const webhooksCreate = restCreate({
   method: 'POST',
   path: 'webhooks',
   input: () => webhook,
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['webhooks'],
   open: `${BODY_OPEN} ${LOCATION_OPEN}`,
 })
@@ -86,8 +94,7 @@ export const webhooksReplace = rest({
   method: 'PUT',
   path: 'webhooks/{webhook_id}',
   input: () => webhook.extend({ webhook_id }),
-  reply: () => acknowledgement,
-  effect: 'change',
+  ...changing,
   touches: ['webhooks'],
   open: BODY_OPEN,
 })

@@ -2,7 +2,7 @@
  * Why a reply is not read, though it may be JSON: levels within each other, elements of one list, signs of
  * one text, or all of it are more than anything that the service is known to say.
  */
-export type Excess = 'tooDeep' | 'tooManyRows' | 'tooLong' | 'tooMuch'
+export type ReplyExcess = 'tooDeep' | 'tooManyRows' | 'tooLong' | 'tooMuch'
 
 export const MOST = {
   levels: 100,
@@ -18,7 +18,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPENING, CLOSING] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])]
 
 /** Finds what is too much in a JSON text, by its signs alone: parsing it would take the memory and the time. */
-export function excessIn(json: string): Excess | undefined {
+export function excessIn(json: string): ReplyExcess | undefined {
   /** Values that were counted in each list or object that is open, from the outermost. */
   const open: number[] = []
   let values = 0

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { unlessStopped } from '../abort-scope.ts'
 import type { Fitting } from '../reply.ts'
-import { excessIn, type Excess } from './excess.ts'
+import { excessIn, type ReplyExcess } from './excess.ts'
 
 /**
  * Content of a reply's body; undefined where it is no JSON. `fitting` comes with what was parsed in a
  * thread, which applies the operation's schema as well: checking many rows takes longer than parsing them.
  */
-export type Parsed = { value: unknown; fitting?: Fitting } | { excess: Excess } | undefined
+export type Parsed = { value: unknown; fitting?: Fitting } | { excess: ReplyExcess } | undefined
 
 /** Work of the thread. */
 export interface Aside {
@@ -16,7 +16,7 @@ export interface Aside {
   operation: string
 }
 
-/** From so many signs on a body is parsed in a thread of its own: this one answers the window. */
+/** From so many bytes on a body is parsed in a thread of its own: this one answers the window. */
 const ASIDE = 1_000_000
 /** Memory that this may take, in MB. */
 const ROOM = 512
@@ -26,7 +26,7 @@ const WORKER = import.meta.url.endsWith('.ts') ? './worker.ts' : './parse-worker
 
 /** @throws Stopped once the signal is aborted with one */
 export async function parseBody(aside: Aside, signal: AbortSignal): Promise<Parsed> {
-  return aside.body.length < ASIDE ? parsed(aside.body) : parseAside(aside, signal)
+  return Buffer.byteLength(aside.body) < ASIDE ? parsed(aside.body) : parseAside(aside, signal)
 }
 
 /** Parses a text that is not too much. */

@@ -100,21 +100,21 @@ function begin(job: UploadJob): Worker {
   })
 }
 
-type Parts = UploadContent['parts']
+type UploadParts = UploadContent['parts']
 
-function crossing(part: Parts[number], index: number): UploadJob['parts'][number] {
+function crossing(part: UploadParts[number], index: number): UploadJob['parts'][number] {
   return typeof part === 'string' || 'fd' in part ? part : { part: index, size: part.size }
 }
 
-interface Listening extends Pick<UploadWatch, 'onProgress'> {
+interface UploadListening extends Pick<UploadWatch, 'onProgress'> {
   signal: AbortSignal
 }
 
 /** Accompanies a thread to its end. */
 async function converse(
   worker: Worker,
-  parts: Parts,
-  { signal, onProgress }: Listening,
+  parts: UploadParts,
+  { signal, onProgress }: UploadListening,
 ): Promise<HttpReply> {
   const fillers = createFillers(parts)
   const { promise, resolve, reject } = Promise.withResolvers<HttpReply>()

@@ -123,7 +123,7 @@ describe('notes on a group', () => {
   test.each([
     ['Order', 19, [1, 3], { name: 'Anna', leg: 20, next: true }],
     ['Order', 19, [1], { name: 'Anna', leg: 20, next: false }],
-    ['Order', 20, [1, 3], undefined],
+    ['Order', 21, [1, 3], undefined],
     ['Simultaneous', 20, [1, 3], { name: 'Vera', leg: 25, next: false }],
     ['Random', 30, [1, 2, 3], { name: 'Boris', leg: 40, next: false }],
     ['Order', NaN, [1], undefined],
@@ -137,6 +137,14 @@ describe('notes on a group', () => {
     },
   )
 
+  test('name the member whose turn comes after the group has stopped', () => {
+    const late = { kind: 'tooLate', name: 'Vera', turn: 60, timeout: 60 }
+    expect(notes({ timeout: 60, sips: [1, 2, 3] }).timeout).toEqual([late])
+    expect(notes({ timeout: 61, sips: [1, 2, 3] }).timeout).toEqual([])
+    // Who lets it ring for how long is not known of everybody.
+    expect(notes({ timeout: 20, sips: [99, 1, 3] }).timeout).toEqual([])
+  })
+
   test('of a mobile that is hidden does not count', () => {
     expect(notes({ timeout: 30, sips: [2], device_only: true }).timeout).toEqual([])
     expect(notes({ timeout: 30, sips: [2] }).timeout).toMatchObject([{ leg: 40 }])
@@ -148,7 +156,7 @@ describe('the story of a call', () => {
 
   test('tells what is not filled in', () => {
     const { sentences, open } = callerStory({}, facts)
-    expect(sentences).toEqual([{ kind: 'nobody' }, { kind: 'then', after: [] }])
+    expect(sentences).toEqual([{ kind: 'nobody' }])
     expect(open).toEqual([
       'announce',
       'hold',
@@ -186,20 +194,18 @@ describe('the story of a call', () => {
         { kind: 'ring', seconds: 15 },
         { kind: 'wrapUp', seconds: 0 },
         { kind: 'exit', key: '' },
-        { kind: 'then', after: ['wait', 'size'] },
       ],
       open: [],
     })
-    expect(callerStory({ caller_exit_key: '*' }, facts).sentences.slice(-2)).toEqual([
+    expect(callerStory({ caller_exit_key: '*' }, facts).sentences.slice(-1)).toEqual([
       { kind: 'exit', key: '*' },
-      { kind: 'then', after: ['exit'] },
     ])
   })
 
   test('passes over what makes no sense as it is typed', () => {
     const odd = { ring_simultaneously: 0, agent_ring_timeout: NaN, max_queue_size: -1 }
     const { sentences, open } = callerStory(odd, facts)
-    expect(sentences).toEqual([{ kind: 'nobody' }, { kind: 'then', after: [] }])
+    expect(sentences).toEqual([{ kind: 'nobody' }])
     for (const kind of ['atOnce', 'ring', 'size'] as const) expect(open).not.toContain(kind)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { benchForAllTests } from '../numbers/support/bench.ts'
+import { benchForAllTests } from '../../numbers/support/bench.ts'
 
 const bench = benchForAllTests(['flashAccounts'])
 

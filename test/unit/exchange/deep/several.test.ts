@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
-import type { DeletedKind } from '../../../electron/bridge/deletion.ts'
-import type { GroupDetail } from '../../../electron/bridge/groups.ts'
-import { asPage } from '../../../electron/core/consent/consent.ts'
-import { benchForAllTests } from '../numbers/support/bench.ts'
+import type { DeletedKind } from '../../../../electron/bridge/deletion.ts'
+import type { GroupDetail } from '../../../../electron/bridge/groups.ts'
+import { asPartOf } from '../../../../electron/core/platform/work.ts'
+import { benchForAllTests } from '../../numbers/support/bench.ts'
 
 const LISTS = ['sip', 'groups', 'queues', 'scenarios', 'media', 'webhooks'] as const
 const bench = benchForAllTests([...LISTS])
@@ -58,9 +58,9 @@ test('a yes for now is none for a heap', async () => {
   const page = {}
   const [one = 0, ...others] = (await idsOf('groups')).slice(0, 3)
   const ask = () => bench.call('deletion.begin', { kind: 'groups', ids: others })
-  await asPage(page, () => bench.call('groups.delete', { id: one }))
+  await asPartOf({ page }, () => bench.call('groups.delete', { id: one }))
   bench.agrees = false
-  await expect(asPage(page, ask)).rejects.toMatchObject({ failure: { kind: 'aborted' } })
+  await expect(asPartOf({ page }, ask)).rejects.toMatchObject({ failure: { kind: 'aborted' } })
   expect(await idsOf('groups')).toEqual(expect.arrayContaining(others))
 })
 

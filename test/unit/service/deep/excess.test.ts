@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { excessIn, MOST } from '../../../electron/service/parsing/excess.ts'
-import { fitReply } from '../../../electron/service/reply.ts'
-import { toFailure } from '../../../electron/core/platform/failures/failure.ts'
-import { json, startServer } from '../../support/http-server.ts'
-import { clientOf, failureOf } from './client.ts'
+import { excessIn, MOST } from '../../../../electron/service/parsing/excess.ts'
+import { fitReply } from '../../../../electron/service/reply.ts'
+import { toFailure } from '../../../../electron/core/platform/failures/failure.ts'
+import { json, startServer } from '../../../support/http-server.ts'
+import { clientOf, failureOf } from '../client.ts'
 
 // Calls in this thread are counted; other threads have the module as it is.
-vi.mock('../../../electron/service/reply.ts', { spy: true })
+vi.mock('../../../../electron/service/reply.ts', { spy: true })
 beforeEach(() => void vi.mocked(fitReply).mockClear())
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
@@ -74,6 +74,15 @@ test('a large reply is read and checked in a thread of its own, and is the same'
   const { data: read } = await clientOf(server.url).call('groups.list', {})
   expect(read.valid).toHaveLength(40_000)
   expect(read.invalid).toEqual(['no row'])
+  expect(fitReply).not.toHaveBeenCalled()
+})
+
+test('a reply is large by its bytes, of which a Cyrillic letter has two', async () => {
+  const data = Array.from({ length: 9_000 }, (_, at) => ({ id: at + 1, name: 'Отдел'.repeat(14) }))
+  expect(JSON.stringify(data).length).toBeLessThan(1_000_000)
+  const server = await startServer((_, response) => json(response, { data, success: true }))
+  const { data: read } = await clientOf(server.url).call('groups.list', {})
+  expect(read.valid).toHaveLength(9_000)
   expect(fitReply).not.toHaveBeenCalled()
 })
 
