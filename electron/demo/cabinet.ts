@@ -1,8 +1,9 @@
 import type { CallCourse } from './life/calls.ts'
 import type { Hooks } from './life/hooks.ts'
 import type { Life } from './life/life.ts'
+import type { Choose } from './rules/route/readings.ts'
 import type { Documents, Entry } from './state/documents.ts'
-import type { Ledger } from './state/ledger.ts'
+import type { DemoLedger } from './state/ledger.ts'
 import type { MediaFiles } from './state/media-files.ts'
 import type { Messages } from './state/messages.ts'
 import type { ErrandDocument } from './state/office-documents.ts'
@@ -20,10 +21,12 @@ export interface Cabinet {
   readonly messages: Messages
   readonly media: MediaFiles
   readonly sessions: Sessions
-  readonly ledger: Ledger
+  readonly ledger: DemoLedger
   readonly hooks: Hooks
   readonly life: Life
   readonly affairs: Affairs
+  /** Takes what the specification leaves open about calls. */
+  readonly choose: Choose
   /** Runs the changes together: all of them stay, or none. */
   readonly together: <T>(change: () => T) => T
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
- * `npm run demo -- [--port N] [--seed N] [--scale small|large] [--home DIR] [--control] [--quiet]`:
- * serves a demo cabinet until Ctrl+C. The only line on standard output is a JSON object with the
+ * `npm run demo -- [--port N] [--seed N] [--scale small|large] [--readings first|last] [--home DIR] [--control]
+ * [--quiet]`: serves a demo cabinet until Ctrl+C. The only line on standard output is a JSON object with the
  * four addresses. The state is kept in `--home`, else in `$SWITCHDESK_HOME/demo`, else in
  * `.cache/demo`.
  */
@@ -12,6 +12,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     scale: { type: 'string', default: 'small' },
+    readings: { type: 'string', default: 'first' },
     home: { type: 'string' },
     control: { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
@@ -29,9 +30,9 @@ function wholeNumber(name: 'port' | 'seed', most: number): number {
   return Number(given)
 }
 
-function scaleOf(given: string): 'small' | 'large' {
-  if (given === 'small' || given === 'large') return given
-  return fail('--scale must be small or large.')
+function oneOf<T extends string>(name: keyof typeof values, ...choices: T[]): T {
+  const chosen = choices.find((one) => one === values[name])
+  return chosen ?? fail(`--${name} must be ${choices.join(' or ')}.`)
 }
 
 const { SWITCHDESK_HOME } = process.env
@@ -40,7 +41,8 @@ const say = (text: string): void => {
   if (!values.quiet) process.stderr.write(`${text}\n`)
 }
 
-const scale = scaleOf(values.scale)
+const scale = oneOf('scale', 'small', 'large')
+const readings = oneOf('readings', 'first', 'last')
 if (scale === 'large') say('Making a large cabinet takes up to a minute, the first time.')
 const port = wholeNumber('port', 65_535)
 const seed = wholeNumber('seed', 2 ** 31 - 1)
@@ -51,6 +53,7 @@ const demo = await startDemo({
   port,
   seed,
   scale,
+  readings,
   control: values.control,
 }).catch((error: Error) => fail(error.message))
 

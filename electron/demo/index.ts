@@ -21,13 +21,16 @@ import {
   refillDatabase,
   mediaFolderOf,
   openDatabase,
+  snapshotOf,
   type Database,
 } from './state/database.ts'
 import { createDocuments } from './state/documents.ts'
 import { createLedger } from './state/ledger.ts'
 import { createMediaFiles, type MediaFiles } from './state/media-files.ts'
 import { createMessages } from './state/messages.ts'
+import { taking } from './rules/route/readings.ts'
 import { createSessions } from './state/sessions.ts'
+import { MINUTE } from './time.ts'
 
 export type { DemoOptions, RunningDemo } from './options.ts'
 
@@ -35,13 +38,13 @@ const HOST = '127.0.0.1'
 export const DEFAULT_SEED = 1
 
 /** Settings in which the demo's accounts differ. */
-interface Account extends Pick<Cabinet, 'generation' | 'userIds'> {
+interface DemoSettings extends Pick<Cabinet, 'generation' | 'userIds'> {
   seed: number
   media: MediaFiles
   fill(cabinet: Cabinet): void
 }
 
-function openCabinet(database: Database, account: Account, options: DemoOptions): Cabinet {
+function openCabinet(database: Database, account: DemoSettings, options: DemoOptions): Cabinet {
   const { now = Date.now, life = 'on', pace = 1, tokenLifetime = 900 } = options
   const { generation, userIds, seed, media } = account
   const documents = createDocuments(database)
@@ -52,20 +55,21 @@ function openCabinet(database: Database, account: Account, options: DemoOptions)
   const sessions = createSessions(database, now, tokenLifetime)
   const lively = { documents, messages, now, together, seed, on: life === 'on', pace }
   const state = { generation, userIds, documents, messages, media, sessions, ledger }
-  const affairs = createAffairs({ ...lively, ledger, hooks })
-  return { ...state, now, together, hooks, life: createLife(lively), affairs }
+  const choose = taking(options.readings)
+  const affairs = createAffairs({ ...lively, ledger, hooks, choose })
+  return { ...state, now, together, hooks, life: createLife(lively), affairs, choose }
 }
 
 /** Fills a new cabinet; it does not live before `live`. */
-function play(database: Database, account: Account, options: DemoOptions): Playing {
+function play(database: Database, account: DemoSettings, options: DemoOptions): Playing {
   const cabinet = openCabinet(database, account, options)
   const { life, affairs, hooks, media } = cabinet
-  const refill = (): void =>
-    refillDatabase(database, () => {
-      media.clear()
-      account.fill(cabinet)
-    })
-  if (!cabinet.documents.get('origin', 1)) refill()
+  const refill = (): void => refillDatabase(database, () => account.fill(cabinet))
+  const refillOften = oftenIn(database, refill, cabinet.now)
+  if (!cabinet.documents.get('origin', 1)) {
+    media.clear()
+    refill()
+  }
   const live = (): void => {
     life.start()
     affairs.start()
@@ -79,7 +83,8 @@ function play(database: Database, account: Account, options: DemoOptions): Playi
     live,
     reset() {
       rest()
-      refill()
+      media.clear()
+      refillOften()
       live()
     },
     async close() {
@@ -87,6 +92,19 @@ function play(database: Database, account: Account, options: DemoOptions): Playi
       await hooks.close()
       database.close()
     },
+  }
+}
+
+/** Fills once in a minute of the cabinet's time, and copies what came of it: tests begin again by the hundred. */
+function oftenIn(database: Database, refill: () => void, now: () => number): () => void {
+  const snapshot = snapshotOf(database)
+  let taken: number | undefined
+  return () => {
+    const minute = Math.floor(now() / MINUTE)
+    if (taken === minute) return snapshot.restore()
+    refill()
+    snapshot.take()
+    taken = minute
   }
 }
 
@@ -103,7 +121,7 @@ interface Playing extends Played {
  */
 export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   assertComplete()
-  const { home, seed = DEFAULT_SEED, scale = 'small', sizes } = options
+  const { home, seed = DEFAULT_SEED, scale = 'small', sizes, life } = options
   const database = await openDatabase(home, scale, seed)
   try {
     const media = createMediaFiles(mediaFolderOf(home, scale, seed))
@@ -114,7 +132,7 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
         userIds: 0,
         seed,
         media,
-        fill: (cabinet) => fill(cabinet, { seed, scale, sizes }),
+        fill: (cabinet) => fill(cabinet, { seed, scale, sizes, life }),
       },
       options,
     )

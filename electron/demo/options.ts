@@ -1,4 +1,5 @@
 import type { Addresses } from '../service/catalogue/index.ts'
+import type { Taken } from './rules/route/readings.ts'
 
 /** How a demo cabinet is set up. */
 export interface DemoOptions {
@@ -21,6 +22,8 @@ export interface DemoOptions {
   life?: 'on' | 'off'
   /** How many times faster than usual that happens. Default 1. */
   pace?: number
+  /** Which way it takes whatever the specification leaves open about calls. Default `first`. */
+  readings?: Taken
   /** How long an access token lives, in seconds. Default 900. */
   tokenLifetime?: number
   /** Overrides the sizes of the `large` scale. */

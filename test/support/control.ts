@@ -1,4 +1,4 @@
-import type { Question } from '../../electron/demo/control/routes.ts'
+import type { RouteQuestion } from '../../electron/demo/control/routes.ts'
 import type { FaultKind } from '../../electron/demo/http/faults.ts'
 import type { Route } from '../../electron/demo/rules/route.ts'
 import type { READINGS, Readings } from '../../electron/demo/rules/route/readings.ts'
@@ -23,7 +23,7 @@ interface Movement {
 }
 
 /** A call that is asked about; the other fields have their usual values. */
-type AskedCall = Pick<Question, 'start' | 'hour'> & Partial<Question>
+type AskedCall = Pick<RouteQuestion, 'start' | 'hour'> & Partial<RouteQuestion>
 /** A route as JSON has it: seconds without an end are null. */
 type Told = Omit<Route, 'rings'> & {
   rings: (Omit<Route['rings'][number], 'seconds'> & { seconds: number | null })[]

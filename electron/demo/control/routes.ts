@@ -8,7 +8,7 @@ import {
   READINGS,
   underAll,
   type Choose,
-  type Reading,
+  type RouteReading,
   type Readings,
 } from '../rules/route/readings.ts'
 import { registeredIn } from '../rules/sip.ts'
@@ -30,11 +30,11 @@ import { remembering } from '../state/remembering.ts'
  *   to the readings that are not given, with the answers that led to it. Routes that differ in seconds only
  *   count as one.
  */
-export function serveRoutes(server: FastifyInstance, { documents }: Cabinet): void {
+export function serveRoutes(server: FastifyInstance, { documents, choose }: Cabinet): void {
   server.get('/control/readings', () => READINGS)
   server.post('/control/route', (request) => {
-    const asked = judge(question, request.body) as Question
-    return answerer(documents)(asked)(choosing(asked.readings))
+    const asked = judge(question, request.body) as RouteQuestion
+    return answerer(documents)(asked)(choosing(asked.readings, choose))
   })
   server.post('/control/routes', (request) => {
     const { questions: all } = judge(questions, request.body) as z.output<typeof questions>
@@ -46,7 +46,7 @@ export function serveRoutes(server: FastifyInstance, { documents }: Cabinet): vo
 /** Answers questions about the state as it is now. */
 function answerer(documents: Cabinet['documents']) {
   const state = remembering(documents)
-  return ({ start, registered, loggedIn, readings: _, ...situation }: Question) => {
+  return ({ start, registered, loggedIn, readings: _, ...situation }: RouteQuestion) => {
     const present = Array.isArray(registered) ? new Set(registered) : registered
     const agents = new Set(loggedIn)
     const exchange = {
@@ -73,7 +73,7 @@ function different(all: { readings: Partial<Readings>; result: Route }[]) {
   return [...found.values()]
 }
 
-const names = Object.keys(READINGS) as Reading[]
+const names = Object.keys(READINGS) as RouteReading[]
 const question = z.strictObject({
   start: z.strictObject({
     kind: z.enum(['number', 'externalNumber', 'scenario', 'sip', 'group', 'queue']),
@@ -93,4 +93,4 @@ const question = z.strictObject({
 const questions = z.strictObject({ questions: z.array(question) })
 
 /** A call to work out. */
-export type Question = z.output<typeof question>
+export type RouteQuestion = z.output<typeof question>

@@ -59,7 +59,7 @@ export interface DemoReply {
   headers: Record<string, string>
 }
 
-export type Faults = ReturnType<typeof createFaults>
+export type HttpFaults = ReturnType<typeof createFaults>
 
 /** The longest time that a timer takes, in milliseconds. */
 const LONGEST = 2 ** 31 - 1
@@ -110,7 +110,7 @@ const hitsReply = (fault: Fault): boolean => fault.kind === 'truncate' || fault.
 /** Applies a fault before the call is carried out. Resolves with the reply that replaces it, if any. */
 export async function before(
   fault: Fault | undefined,
-  faults: Faults,
+  faults: HttpFaults,
 ): Promise<DemoReply | 'reset' | undefined> {
   if (!fault) return undefined
   const { kind, ms = kind === 'delay' ? 1000 : 0 } = fault

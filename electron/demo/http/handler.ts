@@ -4,7 +4,7 @@ import type { Cabinet } from '../cabinet.ts'
 import type { Session } from '../state/sessions.ts'
 
 /** Facts of the call that a handler may use besides its input, and headers that it may set. */
-export interface Call {
+export interface HandledCall {
   /** The session of the call's token; absent for anonymous operations. */
   readonly session?: Session
   /** The page asked for, from 1. */
@@ -28,7 +28,7 @@ type HandlerReply<Id extends OperationId> = z.input<OperationOf<Id>['reply']>
 export type Handler<Id extends OperationId> = (
   cabinet: Cabinet,
   input: HandlerInput<Id>,
-  call: Call,
+  call: HandledCall,
 ) => HandlerReply<Id>
 
 /** A handler for every operation of one subject, such as `sms`. */
@@ -37,7 +37,7 @@ export type Handlers<Module extends string> = {
 }
 
 /** The session of a call to an operation that is not anonymous. */
-export function sessionOf(call: Call): Session {
+export function sessionOf(call: HandledCall): Session {
   if (!call.session) throw new Error('An anonymous operation has no session.')
   return call.session
 }

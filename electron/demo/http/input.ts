@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Operation, Schema } from '../../service/catalogue/index.ts'
 import { Violation } from './refusal.ts'
 
-type Issue = z.core.$ZodIssue
+type InputIssue = z.core.$ZodIssue
 
 function valueAt(value: unknown, path: PropertyKey[]): unknown {
   return path.reduce<unknown>(
@@ -12,14 +12,14 @@ function valueAt(value: unknown, path: PropertyKey[]): unknown {
 }
 
 /** Of the ways that a union offers, the issues of the one that came closest. */
-function closest(issue: Issue): Issue {
+function closest(issue: InputIssue): InputIssue {
   if (issue.code !== 'invalid_union') return issue
   const [best] = [...issue.errors].sort((one, other) => one.length - other.length)
   return best?.[0] ? closest({ ...best[0], path: [...issue.path, ...best[0].path] }) : issue
 }
 
 /** The words that such a mistake is refused with. */
-function wording(issue: Issue, field: string, value: unknown): string {
+function wording(issue: InputIssue, field: string, value: unknown): string {
   if (issue.code === 'unrecognized_keys') return `The ${field} field is not allowed.`
   if (valueAt(value, issue.path) === undefined) return `The ${field} field is required.`
   if (issue.code === 'too_small') {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Operation } from '../../service/catalogue/index.ts'
 import type { Documents, Entry, Kind } from '../state/documents.ts'
-import type { Call } from './handler.ts'
+import type { HandledCall } from './handler.ts'
 
 /** The paged list envelope in full; a type, since interfaces do not fit replies open to more fields. */
-export type Page<Row> = {
+export type RowsPaging<Row> = {
   current_page: number
   data: Row[]
   first_page_url: string
@@ -28,28 +28,32 @@ export function isPaged(operation: Operation): boolean {
 }
 
 /** The page of these rows that the call asks for. */
-export const pageOf = <T, Row>(call: Call, all: readonly T[], show: (one: T) => Row): Page<Row> =>
+export const pageOf = <T, Row>(
+  call: HandledCall,
+  all: readonly T[],
+  show: (one: T) => Row,
+): RowsPaging<Row> =>
   paginate(call, all.length, (limit, offset) => all.slice(offset, offset + limit).map(show))
 
 /** The page of a kind of documents, of which no others are read. */
 export const pageOfKind = <K extends Kind, Row>(
-  call: Call,
+  call: HandledCall,
   documents: Documents,
   kind: K,
   show: (one: Entry<K>) => Row,
   perPage?: number,
-): Page<Row> => {
+): RowsPaging<Row> => {
   const read = (limit: number, offset: number) => documents.list(kind, limit, offset).map(show)
   return paginate(call, documents.count(kind), read, perPage)
 }
 
 /** The page that the call asks for; a page after the last one is empty. */
 export function paginate<Row>(
-  call: Call,
+  call: HandledCall,
   total: number,
   read: (limit: number, offset: number) => Row[],
   perPage = PER_PAGE,
-): Page<Row> {
+): RowsPaging<Row> {
   const last = Math.max(1, Math.ceil(total / perPage))
   const offset = (call.page - 1) * perPage
   const data = offset < total ? read(perPage, offset) : []

@@ -10,11 +10,11 @@ import {
   breakOff,
   cutShort,
   type Fault,
-  type Faults,
+  type HttpFaults,
   type DemoReply,
 } from './faults.ts'
 import { bytesOf, FileReply } from './file.ts'
-import type { Call } from './handler.ts'
+import type { HandledCall } from './handler.ts'
 import { judge } from './input.ts'
 import { Refusal, Violation } from './refusal.ts'
 import type { Quota } from './quota.ts'
@@ -25,14 +25,14 @@ import { reworded } from './wordings.ts'
 export interface Service {
   readonly accounts: Accounts
   readonly watch: Watch
-  readonly faults: Faults
+  readonly faults: HttpFaults
   readonly quota: Quota
 }
 
 /** How one family reads requests and writes replies. */
 export interface Family {
   /** Checks that the caller may call at all. @throws Refusal */
-  admit?(service: Service, cabinet: Cabinet, call: Call): void
+  admit?(service: Service, cabinet: Cabinet, call: HandledCall): void
   /** The operation's input under the specification's names. @throws Violation */
   read(operation: Operation, request: FastifyRequest): unknown
   /** @throws Violation */
@@ -43,8 +43,8 @@ export interface Family {
   status(refusal: Refusal): number
 }
 
-type Headers = Record<string, string>
-type AnyHandler = (cabinet: Cabinet, input: unknown, call: Call) => unknown
+type ReplyHeaders = Record<string, string>
+type AnyHandler = (cabinet: Cabinet, input: unknown, call: HandledCall) => unknown
 
 /**
  * Carries out one call from the first header to the last byte. The reply is returned since streams
@@ -81,14 +81,14 @@ function dispatch(
 }
 
 /** One request and what it asks for. */
-interface Asked {
+interface AskedOperation {
   family: Family
   operation: Operation
   request: FastifyRequest
   fault: Fault | undefined
 }
 
-function answer(service: Service, cabinet: Cabinet, asked: Asked): DemoReply {
+function answer(service: Service, cabinet: Cabinet, asked: AskedOperation): DemoReply {
   const { family, operation, request } = asked
   try {
     const call = openCall(cabinet, asked)
@@ -101,7 +101,7 @@ function answer(service: Service, cabinet: Cabinet, asked: Asked): DemoReply {
     if (result instanceof FileReply) {
       return { status: 200, body: result.content, headers: result.headers }
     }
-    const headers: Headers = call.location === undefined ? {} : { location: call.location }
+    const headers: ReplyHeaders = call.location === undefined ? {} : { location: call.location }
     return json(200, family.success(result, request), headers)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -119,7 +119,7 @@ function judgeFor(id: OperationId, operation: Operation, given: unknown): unknow
   }
 }
 
-function json(status: number, body: unknown, headers: Headers = {}): DemoReply {
+function json(status: number, body: unknown, headers: ReplyHeaders = {}): DemoReply {
   return {
     status,
     body: JSON.stringify(body),
@@ -148,7 +148,10 @@ function checkGeneration({ generation }: Cabinet, { id }: Operation): void {
   throw new Refusal(403, 'The method is not available for this cabinet.')
 }
 
-function openCall(cabinet: Cabinet, { family, operation, request, fault }: Asked): Call {
+function openCall(
+  cabinet: Cabinet,
+  { family, operation, request, fault }: AskedOperation,
+): HandledCall {
   if (operation.anonymous && request.headers.authorization !== undefined) {
     throw new Violation(400, 'The authorization header is not allowed.', 'header Authorization')
   }

@@ -15,7 +15,7 @@ import { verifySomebody } from './verification.ts'
 
 export interface AffairsParts extends Pick<
   Cabinet,
-  'documents' | 'ledger' | 'hooks' | 'now' | 'together'
+  'documents' | 'ledger' | 'hooks' | 'now' | 'together' | 'choose'
 > {
   seed: number
   /** True if events begin by themselves. */
@@ -79,7 +79,7 @@ export function createAffairs(parts: AffairsParts): Affairs {
   }
 
   function beginSomeCall(random: Random): void {
-    const placed = placeCall({ documents, random, isRegistered: registeredIn(documents) }, now())
+    const placed = placeCall({ ...parts, random, isRegistered: registeredIn(documents) }, now())
     if (placed) calls.begin(placed.call, placed.course)
   }
 

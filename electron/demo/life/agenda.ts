@@ -1,7 +1,7 @@
 import type { Documents, Entry, Kinds } from '../state/documents.ts'
 
 /** Kinds of documents that say what is to be done, and when. */
-type Planned = 'event' | 'errand'
+type PlannedEvent = 'event' | 'errand'
 
 export interface AgendaParts {
   documents: Documents
@@ -11,7 +11,7 @@ export interface AgendaParts {
 }
 
 /** Planned tasks with their times; they are in the state and survive a restart. */
-export interface Agenda<K extends Planned> {
+export interface Agenda<K extends PlannedEvent> {
   plan(task: Kinds[K]): void
   /** Drops the first task of which that is true. */
   cancel(fits: (task: Entry<K>) => boolean): void
@@ -27,7 +27,7 @@ export interface Agenda<K extends Planned> {
 const LONGEST_TIMER = 2 ** 31 - 1
 
 /** @param perform does one task, which has left the agenda by then */
-export function createAgenda<K extends Planned>(
+export function createAgenda<K extends PlannedEvent>(
   document: K,
   { documents, now, together }: AgendaParts,
   perform: (task: Entry<K>) => void,

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
-import { routeOf, type Exchange, type Route } from '../rules/route.ts'
-import { choosing } from '../rules/route/readings.ts'
-import type { Place } from '../rules/route/places.ts'
+import { routeOf, type RoutedExchange, type Route } from '../rules/route.ts'
+import { choosing, type Choose } from '../rules/route/readings.ts'
+import type { RoutePlace } from '../rules/route/places.ts'
 import { customerNumber } from '../seed/small.ts'
 import type { Documents, Entry } from '../state/documents.ts'
 import type { LiveCallDocument } from '../state/office-documents.ts'
@@ -25,6 +25,7 @@ interface Scene {
   documents: Pick<Documents, 'get' | 'list' | 'count'>
   random: Random
   isRegistered(sip: number): boolean
+  choose?: Choose
 }
 
 /** The longest wait of callers, in seconds. */
@@ -68,7 +69,7 @@ function someSip({ documents, random, isRegistered }: Scene): Entry<'sip'> | und
 }
 
 /** Calls reach own numbers, and those of other operators that are registered. */
-function someLine({ documents, random }: Scene): (Place & { number: string }) | undefined {
+function someLine({ documents, random }: Scene): (RoutePlace & { number: string }) | undefined {
   const others = documents
     .list('externalNumber')
     .filter(({ type, registered }) => type === 'sipuri' || registered)
@@ -92,11 +93,11 @@ function placeIncoming(scene: Scene, began: number): PlacedCall | undefined {
 }
 
 /** The way of a caller who listens to each prompt and enters what it asks for, mostly. */
-function wayOf(scene: Scene, line: Place, given: { hour: number; caller: string }): Route {
+function wayOf(scene: Scene, line: RoutePlace, given: { hour: number; caller: string }): Route {
   const { random } = scene
-  const exchange: Exchange = {
+  const exchange: RoutedExchange = {
     ...scene,
-    choose: choosing(),
+    choose: scene.choose ?? choosing(),
     isLoggedIn: () => true,
     shuffled: (ids) =>
       ids
@@ -117,14 +118,14 @@ function wayOf(scene: Scene, line: Place, given: { hour: number; caller: string 
 }
 
 /** The first scenario that waits for the caller after everything that was entered. */
-function promptOf({ steps, end }: Route, keys: readonly string[]): Place | undefined {
+function promptOf({ steps, end }: Route, keys: readonly string[]): RoutePlace | undefined {
   const skipped = keys.filter((key) => key === '').length
   const dials = steps.filter(({ via }) => via === 'timeout')
   const isMenu = end.kind === 'hungUp' && end.why === 'prompt' && skipped <= dials.length
   return dials[skipped]?.from ?? (isMenu ? end.at : undefined)
 }
 
-function entered({ documents, random }: Scene, prompt: Place): string {
+function entered({ documents, random }: Scene, prompt: RoutePlace): string {
   const { type, menu } = documents.get('scenario', prompt.id) ?? { type: 'menu', menu: [] }
   if (type === 'menu') return menu.length > 0 && random.chance(0.95) ? random.pick(menu).event : ''
   const [sip] = documents.list('sip', 1, random.int(0, Math.max(0, documents.count('sip') - 1)))

@@ -4,7 +4,7 @@ import type { ErrandDocument, LiveCallDocument } from '../state/office-documents
 import { tellCall } from './call-hooks.ts'
 import type { CallCourse } from './calls.ts'
 
-export interface LiveCallsParts extends Pick<Cabinet, 'documents' | 'hooks' | 'now'> {
+export interface LiveCallsParts extends Pick<Cabinet, 'documents' | 'hooks' | 'now' | 'choose'> {
   /** Plans the next step of a call, so many seconds from now. */
   plan(errand: Omit<ErrandDocument, 'due'>, seconds: number): void
 }

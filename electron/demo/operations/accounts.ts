@@ -5,7 +5,7 @@ import { accountHolder, accountOf, type AccountKind } from '../rules/accounts.ts
 import { categoryOfNumber, pricesOf, type Category } from '../rules/prices.ts'
 import { loginOf } from '../rules/sip.ts'
 
-interface AccountRecord {
+interface BillingRecord {
   id: string
   i_account: string
   i_customer: string
@@ -31,14 +31,14 @@ const GROUP = { batch_name: '@groups', prefix: '54' }
 const SCENARIO = { batch_name: '@scenario', prefix: '55' }
 
 /** Everything that the billing keeps an account for. The user's own batch holds the SIP accounts. */
-function records({ documents }: Cabinet): AccountRecord[] {
+function records({ documents }: Cabinet): BillingRecord[] {
   const { customer_id, email } = documents.need('user', 1)
   const record = (
     kind: AccountKind,
     id: number,
     name: string,
     batch: { batch_name: string; prefix: string },
-  ): AccountRecord => ({
+  ): BillingRecord => ({
     id: name,
     i_account: String(accountOf(kind, id)),
     i_customer: String(customer_id),

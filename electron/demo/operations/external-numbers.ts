@@ -7,7 +7,7 @@ import type { Entry } from '../state/documents.ts'
 import type { ExternalNumberDocument } from '../state/number-documents.ts'
 import { stamp } from '../time.ts'
 
-type Connection = HandlerInput<'externalNumbers.create'>
+type ConnectionInput = HandlerInput<'externalNumbers.create'>
 
 /** How the lists name the two types. */
 const TYPES = { ate: 'АТС', sipuri: 'SIP-URI' } as const
@@ -22,7 +22,7 @@ function find({ documents }: Cabinet, id: number, type: string | undefined, fiel
 }
 
 /** @throws Refusal when the address is none, or the number or login is in use already */
-function check({ documents }: Cabinet, given: Connection, id?: number): void {
+function check({ documents }: Cabinet, given: ConnectionInput, id?: number): void {
   if (!HOST.test(given.host)) throw malformed('host')
   const number = String(given.number)
   const others = documents.list('externalNumber').filter((other) => other.id !== id)
@@ -34,7 +34,7 @@ function check({ documents }: Cabinet, given: Connection, id?: number): void {
 }
 
 /** A number registers within moments of being connected or changed: see `life/registration.ts`. */
-function documentOf(given: Connection, since: number): ExternalNumberDocument {
+function documentOf(given: ConnectionInput, since: number): ExternalNumberDocument {
   return { ...given, number: String(given.number), registered: false, since }
 }
 

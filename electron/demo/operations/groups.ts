@@ -69,10 +69,10 @@ function leadsTo(documents: Documents, from: number, target: number, seen = new 
   return children.some((child): boolean => leadsTo(documents, child, target, seen))
 }
 
-type Body = Omit<HandlerInput<'groups.replace'>, 'group_id'>
+type GroupInput = Omit<HandlerInput<'groups.replace'>, 'group_id'>
 
 /** The pickup that was asked for; its number and its group are each taken alone. */
-function pickupOf(documents: Documents, input: Body, id?: number): GroupDocument['pickup'] {
+function pickupOf(documents: Documents, input: GroupInput, id?: number): GroupDocument['pickup'] {
   const { pickup, pickup_number, approved_group_id } = input
   const wanted = pickup ?? (pickup_number !== undefined || approved_group_id !== undefined)
   if (!wanted) return null
@@ -83,7 +83,7 @@ function pickupOf(documents: Documents, input: Body, id?: number): GroupDocument
 }
 
 /** The group that was asked for. @throws Refusal */
-function groupOf({ documents }: Cabinet, input: Body, id?: number): GroupDocument {
+function groupOf({ documents }: Cabinet, input: GroupInput, id?: number): GroupDocument {
   const { number, pickup_number } = input
   const owner = id === undefined ? undefined : { kind: 'group' as const, id }
   checkExtensions(documents, { number, pickup_number }, owner)

@@ -15,11 +15,11 @@ import { stamp } from '../time.ts'
 /** Enough for a screen and more: without a limit a search would give thousands. */
 const LIMIT = 100
 
-type Kind = 'all' | 'mobile' | 'city' | 'federal' | 'personal'
+type NumberKind = 'all' | 'mobile' | 'city' | 'federal' | 'personal'
 
 const PHONE_TYPES = { mobile: 'def', city: 'abc', federal: '800' } as const
 
-function isOfKind({ phone_type, owner_type }: Entry<'number'>, kind: Kind): boolean {
+function isOfKind({ phone_type, owner_type }: Entry<'number'>, kind: NumberKind): boolean {
   if (kind === 'all') return true
   return kind === 'personal' ? owner_type === 'personal' : phone_type === PHONE_TYPES[kind]
 }

@@ -5,7 +5,7 @@ import { invalid, repeated } from '../http/refusal.ts'
 import { selected, selectedOrNull } from '../rules/references.ts'
 import { scenarioNumber } from '../rules/scenarios.ts'
 import type { Documents } from '../state/documents.ts'
-import type { Destination, ScenarioDocument } from '../state/exchange-documents.ts'
+import type { DestinationDocument, ScenarioDocument } from '../state/exchange-documents.ts'
 
 /** Targets of a scenario, by the code of the redirection. */
 const TARGETS = new Map([
@@ -19,9 +19,9 @@ const AROUND_THE_CLOCK = weekDays.map((week_day) => ({ week_day, first_hour: 0, 
 /** @throws Refusal when `field` names a kind of target that is unknown, or no target of its kind */
 function destinationOf(
   documents: Documents,
-  { redirection_type, destination_id }: Destination,
+  { redirection_type, destination_id }: DestinationDocument,
   field: string,
-): Destination {
+): DestinationDocument {
   const kind = TARGETS.get(redirection_type as 'sip')
   if (!kind) {
     const name = `${field}.redirection_type`
@@ -32,10 +32,10 @@ function destinationOf(
   return { redirection_type, destination_id }
 }
 
-type Body = HandlerInput<'scenarios.create'>
-type MenuBody = Extract<Body, { type: 'menu' }>
+type ScenarioInput = HandlerInput<'scenarios.create'>
+type MenuInput = Extract<ScenarioInput, { type: 'menu' }>
 
-function menuOf(documents: Documents, menu: MenuBody['menu']): ScenarioDocument['menu'] {
+function menuOf(documents: Documents, menu: MenuInput['menu']): ScenarioDocument['menu'] {
   return menu.map(({ event, prompt_media_id, ...destination }, place) => {
     const field = `menu.${place}`
     if (menu.findIndex((item) => item.event === event) < place) {
@@ -52,7 +52,7 @@ function menuOf(documents: Documents, menu: MenuBody['menu']): ScenarioDocument[
 
 function closedOf(
   documents: Documents,
-  given: MenuBody['no_active'],
+  given: MenuInput['no_active'],
 ): ScenarioDocument['no_active'] {
   if (!given) return null
   const { prompt_media_id, ...destination } = given
@@ -64,7 +64,7 @@ function closedOf(
 }
 
 /** The scenario that was asked for. @throws Refusal for references to what is not there */
-function scenarioOf(documents: Documents, input: Body): ScenarioDocument {
+function scenarioOf(documents: Documents, input: ScenarioInput): ScenarioDocument {
   const media = (id: number | undefined, field: string): number | null =>
     selectedOrNull(documents, 'media', id, field)
   const common = {

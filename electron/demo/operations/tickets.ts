@@ -8,7 +8,7 @@ import type { Entry } from '../state/documents.ts'
 import type { TicketPostDocument } from '../state/office-documents.ts'
 import { stamp } from '../time.ts'
 
-type Attachment = TicketPostDocument['attachments'][number]
+type AttachmentDocument = TicketPostDocument['attachments'][number]
 
 /** The text that the helpdesk behind the service answers with, as it is. @throws Refusal */
 function ticketOf({ documents }: Cabinet, id: number): Entry<'ticket'> {
@@ -56,7 +56,7 @@ function htmlOf(text: string): string {
 }
 
 /** No method gives a file back, so only its name and size are kept. */
-function attachmentsOf(file: Blob | undefined): Attachment[] {
+function attachmentsOf(file: Blob | undefined): AttachmentDocument[] {
   return file instanceof SentFile ? [{ name: file.name, size: file.content.length }] : []
 }
 

@@ -6,7 +6,7 @@ import { balanceOf } from '../rules/money.ts'
 import { digitsOf } from '../rules/phone.ts'
 import { COLLEAGUES, STRANGERS } from '../seed/colleagues.ts'
 import type { Entry } from '../state/documents.ts'
-import type { LedgerEntry, LedgerKind } from '../state/ledger.ts'
+import type { LedgerDocument, LedgerKind } from '../state/ledger.ts'
 import { between, span, stamp } from '../time.ts'
 
 function shown(userIds: number, { id, email, phone, customer_id, rate_limit }: Entry<'user'>) {
@@ -29,7 +29,7 @@ function isNamed(user: { email: string; phone: string | null }, identifier: stri
 const SERVICES: Readonly<Record<LedgerKind, number>> = { charge: 1, payment: 2, subscription: 4 }
 const KINDS = Object.keys(SERVICES) as LedgerKind[]
 
-const recordOf = ({ kind, kopecks, at, comment }: LedgerEntry) => ({
+const recordOf = ({ kind, kopecks, at, comment }: LedgerDocument) => ({
   i_service: SERVICES[kind],
   charged_amount: (kind === 'payment' ? -kopecks : kopecks) / 100,
   bill_time: stamp(at),

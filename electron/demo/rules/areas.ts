@@ -1,7 +1,7 @@
 import { REGIONS } from '../seed/codes.ts'
 
 /** Where numbers with one code are at home. */
-export interface Area {
+export interface NumberArea {
   code: string
   phone_type: 'abc' | 'def' | '800'
   city: string
@@ -10,15 +10,15 @@ export interface Area {
 }
 
 /** Every code that numbers are sold with. */
-export const AREAS: readonly Area[] = [
-  ...REGIONS.flatMap(({ id: region, cities, mobile = [], title }): Area[] => [
-    ...Object.entries(cities).map(([code, city]): Area => ({
+export const AREAS: readonly NumberArea[] = [
+  ...REGIONS.flatMap(({ id: region, cities, mobile = [], title }): NumberArea[] => [
+    ...Object.entries(cities).map(([code, city]): NumberArea => ({
       code,
       phone_type: 'abc',
       city,
       region,
     })),
-    ...mobile.map((code): Area => ({ code, phone_type: 'def', city: title, region })),
+    ...mobile.map((code): NumberArea => ({ code, phone_type: 'def', city: title, region })),
   ]),
   { code: '800', phone_type: '800', city: 'Россия' },
 ]
@@ -28,13 +28,13 @@ const LENGTH = 11
 const INVENTED = '000'
 
 /** The area of an invented number; undefined for any other. */
-export function areaOf(number: string): Area | undefined {
+export function areaOf(number: string): NumberArea | undefined {
   if (number.length !== LENGTH) return undefined
   return AREAS.find(({ code }) => number.startsWith(`7${code}${INVENTED}`))
 }
 
 /** Returns the number of digits in which the numbers of an area differ. */
-export function tailLength({ code }: Area): number {
+export function tailLength({ code }: NumberArea): number {
   return LENGTH - 1 - code.length - INVENTED.length
 }
 

@@ -6,10 +6,10 @@ import { DAY, SECOND, stamp } from '../time.ts'
 /** How long records are kept. */
 export const KEPT = 60 * DAY
 
-type Past = Entry<'pastCall'>
+type PastCall = Entry<'pastCall'>
 
 /** A call record; its form is not described, so it has the usual fields of telephone exchanges. */
-export interface CallRecord {
+export interface CallDocument {
   call_id: string
   direction: 'incoming' | 'outgoing'
   /** The caller's number or extension, and the number that was dialled. */
@@ -29,17 +29,17 @@ export interface CallRecord {
 }
 
 /** When the talking or, without it, the ringing began. */
-const beginOf = ({ began, answered = began }: Past): number => answered
+const beginOf = ({ began, answered = began }: PastCall): number => answered
 
 /** How a call ended, or would end now. */
 export function causeOf({
   answered,
   busy,
-}: Pick<LiveCallDocument, 'answered' | 'busy'>): CallRecord['disconnect_cause'] {
+}: Pick<LiveCallDocument, 'answered' | 'busy'>): CallDocument['disconnect_cause'] {
   return answered !== undefined ? 'answered' : busy ? 'busy' : 'no_answer'
 }
 
-function recordOf(call: Past): CallRecord {
+function recordOf(call: PastCall): CallDocument {
   const { id, answered, ended, direction, from, to, extension = null } = call
   const incoming = direction === 'inbound'
   return {
@@ -59,7 +59,7 @@ function recordOf(call: Past): CallRecord {
 /** Enters a call that has ended, under the id that it had. Those of long ago are forgotten. */
 export function recordCall(
   { documents, now }: Pick<Cabinet, 'documents' | 'now'>,
-  { id, ...call }: Past,
+  { id, ...call }: PastCall,
 ): void {
   documents.put('pastCall', id, call)
   const [oldest] = documents.list('pastCall', 1)
@@ -74,7 +74,7 @@ export function callsBetween(
   { documents }: Pick<Cabinet, 'documents'>,
   from: number,
   to = Number.POSITIVE_INFINITY,
-): CallRecord[] {
+): CallDocument[] {
   return documents
     .list('pastCall')
     .filter((call) => beginOf(call) >= from && beginOf(call) < to)

@@ -4,7 +4,7 @@ import { SECOND } from '../time.ts'
 import { isMobile } from './phone.ts'
 
 /** Where an outgoing message has got to. */
-export interface Delivery {
+export interface SmsDelivery {
   /** Level 1: the operator's answer; undefined before the message has left. */
   operator: 'ESME_ROK' | null
   /** Level 2: what the device says. */
@@ -31,7 +31,7 @@ export function finalStatus(receiver: string): 'DELIVRD' | 'UNDELIV' {
 }
 
 /** A message is accepted when it has left, and delivered some seconds later. */
-export function deliveryOf(message: Sent, now: number): Delivery {
+export function deliveryOf(message: Sent, now: number): SmsDelivery {
   if (now < message.sent) return { operator: null, device: 'ENROUTE', done: null }
   const arrival = arrivalOf(message)
   if (now < arrival) return { operator: 'ESME_ROK', device: 'ACCEPTD', done: null }

@@ -2,14 +2,14 @@ import { Refusal, taken } from '../http/refusal.ts'
 import type { Documents } from '../state/documents.ts'
 
 /** The thing being changed, whose own extensions are no conflict. */
-export interface Owner {
+export interface ExtensionOwner {
   kind: 'sip' | 'group' | 'queue'
   id: number
 }
 
 /** Every extension in use by others: of accounts, groups, pickups, agents' logins and logouts. */
-function extensionsInUse(documents: Documents, owner: Owner | undefined) {
-  const others = <K extends Owner['kind']>(kind: K) =>
+function extensionsInUse(documents: Documents, owner: ExtensionOwner | undefined) {
+  const others = <K extends ExtensionOwner['kind']>(kind: K) =>
     documents.list(kind).filter(({ id }) => owner?.kind !== kind || owner.id !== id)
   return new Set([
     ...others('sip').map(({ extension }) => extension),
@@ -26,7 +26,7 @@ function extensionsInUse(documents: Documents, owner: Owner | undefined) {
 export function checkExtensions(
   documents: Documents,
   wanted: Readonly<Record<string, number | undefined>>,
-  owner?: Owner,
+  owner?: ExtensionOwner,
 ): void {
   const inUse = extensionsInUse(documents, owner)
   const before = new Map<number, string>()

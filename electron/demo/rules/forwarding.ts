@@ -13,7 +13,7 @@ import { digitsOf } from './phone.ts'
 /** A forwarding as it is asked for; the catalogue has checked that its fields belong together. */
 export type GivenForwarding = z.output<z.ZodObject<typeof forwardingFields>>
 
-type RouteType = Exclude<ForwardingType, 'empty'>
+type ForwardedType = Exclude<ForwardingType, 'empty'>
 
 /** Things of the account that numbers can lead to, by forwarding type. */
 const KINDS = { sip: 'sip', group: 'group', scenario: 'scenario', call_queue: 'queue' } as const
@@ -31,7 +31,7 @@ function nameNow(documents: Documents, route: Pick<RouteDocument, 'type' | 'targ
   return documents.get(kind, Number(route.target))?.name
 }
 
-function readElsewhere(type: RouteType, field: string, given: string): string {
+function readElsewhere(type: ForwardedType, field: string, given: string): string {
   const value = type === 'number' ? digitsOf(given) : given.trim()
   const fits =
     type === 'number'
@@ -43,7 +43,7 @@ function readElsewhere(type: RouteType, field: string, given: string): string {
 
 function readRoute(
   documents: Documents,
-  type: RouteType,
+  type: ForwardedType,
   given: GivenForwarding,
   cliType: 'Y' | 'N',
 ): RouteDocument {

@@ -4,7 +4,7 @@ import { areaOf, tailLength } from './areas.ts'
 export type Category = '0' | '1' | '2' | '3' | '4' | '5'
 
 type PhoneType = 'abc' | 'def' | '800'
-type OwnerType = 'business' | 'personal'
+type PriceOwner = 'business' | 'personal'
 
 /** Roubles for a number of each category, once. */
 const BUY: Readonly<Record<Category, number>> = {
@@ -61,7 +61,7 @@ export function phoneTypeOf(number: string): PhoneType {
 /** Price of a number, once and by the month, in roubles. */
 export function pricesOf(
   number: string,
-  owner: OwnerType,
+  owner: PriceOwner,
 ): { buy_price: number; period_price: number } {
   const type = phoneTypeOf(number)
   const extra = type === '800' ? FREE_CALLS_EXTRA : 0

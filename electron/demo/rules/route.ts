@@ -1,9 +1,9 @@
 import type { Documents } from '../state/documents.ts'
-import type { Destination, ScenarioDocument } from '../state/exchange-documents.ts'
+import type { DestinationDocument, ScenarioDocument } from '../state/exchange-documents.ts'
 import type { Forwarded } from '../state/number-documents.ts'
 import { isOpen } from './route/hours.ts'
-import { dialledPlace, placeOf, type End, type Place } from './route/places.ts'
-import { ringsAt, type Phones, type Ring } from './route/ringing.ts'
+import { dialledPlace, placeOf, type RouteEnd, type RoutePlace } from './route/places.ts'
+import { ringsAt, type Phones, type RingResult } from './route/ringing.ts'
 
 /** How a call comes in. */
 export interface Situation {
@@ -20,7 +20,7 @@ export interface Situation {
 }
 
 /** Why the call went on to a place. */
-type Via =
+type RouteCause =
   | 'forwarding'
   | 'default'
   | 'ownNumber'
@@ -32,45 +32,45 @@ type Via =
   | 'child'
 
 interface Step {
-  via: Via
+  via: RouteCause
   /** The key or extension that was entered. */
   entered?: string
-  from: Place
-  to: Place
+  from: RoutePlace
+  to: RoutePlace
 }
 
 export interface Route {
-  end: End
+  end: RouteEnd
   /** Takes the call if it is not answered there. */
-  otherwise?: { kind: 'voicemail'; at: Place }
-  rings: Ring[]
+  otherwise?: { kind: 'voicemail'; at: RoutePlace }
+  rings: RingResult[]
   /** The number that is shown to who answers: the caller's (undefined), or an own one. */
   shows?: string
   steps: Step[]
   /** Groups that are child groups of their own, in circles; their members ring once. */
-  circles: Place[][]
+  circles: RoutePlace[][]
 }
 
 /** State of the exchange that determines a route. */
-export interface Exchange extends Omit<Phones, 'documents'> {
+export interface RoutedExchange extends Omit<Phones, 'documents'> {
   documents: Pick<Documents, 'get' | 'list'>
 }
 
-type Move = { end: End } | { via: Via; to: Place; entered?: string }
+type Move = { end: RouteEnd } | { via: RouteCause; to: RoutePlace; entered?: string }
 
 /** The call on its way. */
-interface Trip extends Exchange, Situation {
+interface Trip extends RoutedExchange, Situation {
   used: number
   steps: Step[]
   shows?: string
-  scenario?: Place
+  scenario?: RoutePlace
 }
 
 /**
  * The route of a call that comes to a place, with the telephones that ring there until it is
  * answered.
  */
-export function routeOf(exchange: Exchange, start: Place, situation: Situation): Route {
+export function routeOf(exchange: RoutedExchange, start: RoutePlace, situation: Situation): Route {
   const trip: Trip = { ...exchange, ...situation, used: 0, steps: [] }
   const end = follow(trip, start)
   const { steps, shows } = trip
@@ -79,10 +79,10 @@ export function routeOf(exchange: Exchange, start: Place, situation: Situation):
   return { end, otherwise: otherwiseOf(trip, end), rings, shows, steps, circles }
 }
 
-const isInside = (end: End): end is End & { kind: 'sip' | 'group' | 'queue' } =>
+const isInside = (end: RouteEnd): end is RouteEnd & { kind: 'sip' | 'group' | 'queue' } =>
   end.kind === 'sip' || end.kind === 'group' || end.kind === 'queue'
 
-function follow(trip: Trip, start: Place): End {
+function follow(trip: Trip, start: RoutePlace): RouteEnd {
   const seen = new Map<string, number>()
   for (let at = start; ;) {
     const mark = `${at.kind} ${at.id} ${trip.used}`
@@ -98,7 +98,7 @@ function follow(trip: Trip, start: Place): End {
   }
 }
 
-function moveFrom(trip: Trip, at: Place): Move {
+function moveFrom(trip: Trip, at: RoutePlace): Move {
   const { documents } = trip
   switch (at.kind) {
     case 'number':
@@ -120,12 +120,18 @@ function moveFrom(trip: Trip, at: Place): Move {
   }
 }
 
-const gone = (at: Place, code: string, target: number | string): Move => ({
+const gone = (at: RoutePlace, code: string, target: number | string): Move => ({
   end: { kind: 'gone', at, code, target: String(target) },
 })
 
 /** Where a forwarding or a scenario's branch leads: a code and an id, a number or an address. */
-function lead(trip: Trip, at: Place, via: Via, code: string, target: number | string): Move {
+function lead(
+  trip: Trip,
+  at: RoutePlace,
+  via: RouteCause,
+  code: string,
+  target: number | string,
+): Move {
   const there = placeOf(trip.documents, code, String(target))
   if (!there) return gone(at, code, target)
   if ('end' in there) return there
@@ -134,7 +140,7 @@ function lead(trip: Trip, at: Place, via: Via, code: string, target: number | st
 
 function fromNumber(
   trip: Trip,
-  at: Place,
+  at: RoutePlace,
   own: Forwarded & { number: string; black_list?: number },
 ): Move {
   const { choose, caller } = trip
@@ -159,19 +165,25 @@ function entry(trip: Trip): string | undefined {
 const hasMore = ({ keys, used }: Trip): boolean =>
   keys.slice(used).some((entered) => entered !== '')
 
-function branch(trip: Trip, at: Place, via: Via, to: Destination, entered?: string): Move {
+function branch(
+  trip: Trip,
+  at: RoutePlace,
+  via: RouteCause,
+  to: DestinationDocument,
+  entered?: string,
+): Move {
   const move = lead(trip, at, via, to.redirection_type, to.destination_id)
   return 'end' in move || entered === undefined ? move : { ...move, entered }
 }
 
 /** The prompt got nothing that it takes. */
-function silent({ choose }: Trip, at: Place, { voicemail }: ScenarioDocument): Move {
+function silent({ choose }: Trip, at: RoutePlace, { voicemail }: ScenarioDocument): Move {
   return voicemail && choose('silence') === 'voicemail'
     ? { end: { kind: 'voicemail', at } }
     : { end: { kind: 'hungUp', at, why: 'prompt' } }
 }
 
-function fromMenu(trip: Trip, at: Place, scenario: ScenarioDocument): Move {
+function fromMenu(trip: Trip, at: RoutePlace, scenario: ScenarioDocument): Move {
   const { choose, hour } = trip
   const { no_active: closed, menu, voicemail } = scenario
   if (!isOpen(scenario, hour, choose)) {
@@ -190,7 +202,7 @@ function fromMenu(trip: Trip, at: Place, scenario: ScenarioDocument): Move {
   return silent(trip, at, scenario)
 }
 
-function fromDial(trip: Trip, at: Place, scenario: ScenarioDocument): Move {
+function fromDial(trip: Trip, at: RoutePlace, scenario: ScenarioDocument): Move {
   const { choose, documents } = trip
   for (let dialled = entry(trip); dialled !== undefined; dialled = entry(trip)) {
     const to = dialledPlace(documents, dialled, choose)
@@ -205,7 +217,7 @@ function fromDial(trip: Trip, at: Place, scenario: ScenarioDocument): Move {
 }
 
 /** The caller presses the key that leaves a queue; undefined where nothing of the kind happens. */
-function leaveQueue(trip: Trip, at: Place): Move | undefined {
+function leaveQueue(trip: Trip, at: RoutePlace): Move | undefined {
   const exit = at.kind === 'queue' && trip.documents.get('queue', at.id)?.caller_exit_key
   if (!exit || trip.keys[trip.used] !== exit) return undefined
   trip.used += 1
@@ -216,21 +228,21 @@ function leaveQueue(trip: Trip, at: Place): Move | undefined {
 }
 
 /** The last scenario on the way may take who is not answered. */
-function otherwiseOf({ scenario, documents, choose }: Trip, end: End): Route['otherwise'] {
+function otherwiseOf({ scenario, documents, choose }: Trip, end: RouteEnd): Route['otherwise'] {
   const canRing = isInside(end) || end.kind === 'outside' || end.kind === 'address'
   if (!canRing || !scenario || !documents.get('scenario', scenario.id)?.voicemail) return undefined
   return choose('unanswered') === 'voicemail' ? { kind: 'voicemail', at: scenario } : undefined
 }
 
 /** Adds the child groups to the way, each once. @returns circles among them */
-function addChildren({ documents, steps }: Trip, first: number): Place[][] {
-  const circles: Place[][] = []
+function addChildren({ documents, steps }: Trip, first: number): RoutePlace[][] {
+  const circles: RoutePlace[][] = []
   const done = new Set<number>()
-  const path: Place[] = []
+  const path: RoutePlace[] = []
   const waiting: { id: number; depth: number; parent?: number }[] = [{ id: first, depth: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { id, depth, parent } = next
-    const place: Place = { kind: 'group', id }
+    const place: RoutePlace = { kind: 'group', id }
     path.length = depth
     if (parent !== undefined) {
       steps.push({ via: 'child', from: { kind: 'group', id: parent }, to: place })

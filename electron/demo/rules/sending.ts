@@ -120,7 +120,7 @@ export function send(
   })
 }
 
-interface Departing {
+interface DepartingSms {
   id: number
   sent: number
   own: Entry<'number'>
@@ -128,7 +128,11 @@ interface Departing {
 }
 
 /** The report goes to the handler that the number has now. */
-function planReport(cabinet: Cabinet, { id, sent, own, receiver }: Departing, level: 1 | 2): void {
+function planReport(
+  cabinet: Cabinet,
+  { id, sent, own, receiver }: DepartingSms,
+  level: 1 | 2,
+): void {
   const url = handlerOf(cabinet, own.number)
   if (url === undefined) return
   const status = level === 1 ? 'ESME_ROK' : finalStatus(receiver)

@@ -1,20 +1,20 @@
 import type { Cabinet } from '../cabinet.ts'
 import { createRandom, type Random } from '../random.ts'
-import { areaOf, AREAS, localOf, tailLength, type Area } from './areas.ts'
+import { areaOf, AREAS, localOf, tailLength, type NumberArea } from './areas.ts'
 import { categoryOf, type Category } from './prices.ts'
 
 /** A number that can be bought. */
-export interface Offer {
+export interface StockOffer {
   /** International form. */
   number: string
   /** Without the area code. */
   local: string
   category: Category
-  area: Area
+  area: NumberArea
 }
 
 export interface StockFilter {
-  phone_type?: Area['phone_type']
+  phone_type?: NumberArea['phone_type']
   region?: number
   code?: string
   category?: Category
@@ -50,7 +50,7 @@ function draw(random: Random, tails: readonly string[], amount: number): Set<str
 }
 
 /** The numbers with one code that this cabinet's service sells; the same for a seed. */
-export function stockOf(seed: number, area: Area): Offer[] {
+export function stockOf(seed: number, area: NumberArea): StockOffer[] {
   const random = createRandom(seed, 'stock', area.code)
   return CATEGORIES.flatMap((category) => {
     const amount = AMOUNTS[category] * (CAPITAL.has(area.code) ? 2 : 1)
@@ -69,7 +69,7 @@ function patternOf(mask: string): RegExp {
   return new RegExp(`^${source}$`)
 }
 
-function fits(area: Area, { phone_type, region, code }: StockFilter): boolean {
+function fits(area: NumberArea, { phone_type, region, code }: StockFilter): boolean {
   return (
     (phone_type === undefined || area.phone_type === phone_type) &&
     (region === undefined || area.region === region) &&
@@ -81,7 +81,7 @@ function fits(area: Area, { phone_type, region, code }: StockFilter): boolean {
 const isShort = (mask: string): boolean => mask.replaceAll('*', '').length <= 7
 
 /** Numbers that are not owned, used or reserved, by code and number. */
-export function freeNumbers(cabinet: Cabinet, filter: StockFilter): Offer[] {
+export function freeNumbers(cabinet: Cabinet, filter: StockFilter): StockOffer[] {
   const { mask = '*', category } = filter
   if (!isShort(mask)) return []
   const pattern = patternOf(mask)

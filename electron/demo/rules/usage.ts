@@ -2,7 +2,7 @@ import type { Cabinet } from '../cabinet.ts'
 import { SERVICES, type OptionAlias } from '../seed/tariffs.ts'
 import type { NumberDocument } from '../state/number-documents.ts'
 import { monthStart } from '../time.ts'
-import { callsBetween, type CallRecord } from './calls.ts'
+import { callsBetween, type CallDocument } from './calls.ts'
 
 /** How much of one option is used, and by what. */
 export interface Usage {
@@ -17,10 +17,10 @@ const each = (names: readonly string[]): Usage => ({
   option: null,
 })
 
-const minutes = (calls: readonly CallRecord[]): number =>
+const minutes = (calls: readonly CallDocument[]): number =>
   calls.reduce((sum, { duration }) => sum + Math.ceil(duration / 60), 0)
 
-function minutesOut(calls: readonly CallRecord[]): Usage {
+function minutesOut(calls: readonly CallDocument[]): Usage {
   const mobile = minutes(calls.filter(({ cld }) => cld.startsWith('79')))
   const all = minutes(calls)
   return {

@@ -12,7 +12,7 @@ const CLOSES = 19
 const BUSY = [24, 40] as const
 const QUIET = [3, 9] as const
 
-type Read = ReturnType<typeof remembering>
+type RememberedDocuments = ReturnType<typeof remembering>
 
 function isWeekend(day: number): boolean {
   const weekday = new Date(day + 12 * HOUR).getUTCDay()
@@ -20,7 +20,7 @@ function isWeekend(day: number): boolean {
 }
 
 /** Registrations during one call, drawn by the usual presence of each telephone. */
-function presence(documents: Read, random: Random): (sip: number) => boolean {
+function presence(documents: RememberedDocuments, random: Random): (sip: number) => boolean {
   const known = new Map<number, boolean>()
   return (sip) => {
     const there = known.get(sip) ?? random.chance(documents.get('sip', sip)?.presence ?? 0)
@@ -30,7 +30,7 @@ function presence(documents: Read, random: Random): (sip: number) => boolean {
 }
 
 /** A day's calls in the order of time. */
-function callsOn(documents: Read, random: Random, day: number): PastCallDocument[] {
+function callsOn(documents: RememberedDocuments, random: Random, day: number): PastCallDocument[] {
   const [fewest, most] = isWeekend(day) ? QUIET : BUSY
   return Array.from({ length: random.int(fewest, most) }, () =>
     random.int(OPENS * 3600, CLOSES * 3600),

@@ -1,5 +1,5 @@
 /** Regions of Russia by the number of each, and the area codes of their cities. */
-export interface Region {
+export interface SeedRegion {
   id: number
   title: string
   /** City by area code. */
@@ -8,7 +8,7 @@ export interface Region {
   mobile?: readonly string[]
 }
 
-export const REGIONS: readonly Region[] = [
+export const REGIONS: readonly SeedRegion[] = [
   { id: 2, title: 'Республика Башкортостан', cities: { 347: 'Уфа' } },
   { id: 16, title: 'Республика Татарстан', cities: { 843: 'Казань' } },
   { id: 23, title: 'Краснодарский край', cities: { 861: 'Краснодар', 862: 'Сочи' } },

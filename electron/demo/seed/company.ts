@@ -25,8 +25,8 @@ export const PIN = '4821'
 /** Roubles on the balance at first. */
 export const BALANCE = 4312.6
 
-type Packet = Omit<PacketDocument, 'month' | 'since'>
-export type OwnNumber = Omit<NumberDocument, 'packet'> & { id: number; packet?: Packet }
+type SeedPacket = Omit<PacketDocument, 'month' | 'since'>
+export type OwnNumber = Omit<NumberDocument, 'packet'> & { id: number; packet?: SeedPacket }
 
 /** Own numbers; conversations name the mobile ones by their place. */
 export const NUMBERS: readonly OwnNumber[] = [

@@ -1,6 +1,6 @@
 import type { Documents, Entry } from '../state/documents.ts'
 import type {
-  Destination,
+  DestinationDocument,
   GroupDocument,
   QueueDocument,
   ScenarioDocument,
@@ -9,8 +9,8 @@ import { FIRST_SIP } from './company.ts'
 
 /** The id of the SIP account at a place among `EXTENSIONS`. */
 const sip = (place: number): number => FIRST_SIP + place
-const toSip = (place: number): Destination => to('sip', sip(place))
-const to = (redirection_type: string, id: number): Destination => ({
+const toSip = (place: number): DestinationDocument => to('sip', sip(place))
+const to = (redirection_type: string, id: number): DestinationDocument => ({
   redirection_type,
   destination_id: String(id),
 })

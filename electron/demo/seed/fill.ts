@@ -13,30 +13,36 @@ import { apiTokenOf, BALANCE, NUMBERS, USER } from './company.ts'
 import { CONVERSATIONS } from './conversations.ts'
 import { fillExchange } from './exchange.ts'
 import { fillMuch, LARGE } from './large.ts'
+import { LAST_WORDS } from './last-words.ts'
 import { fillNumbering } from './numbers.ts'
 import { fillOffice } from './office.ts'
 import { fillSips } from './sips.ts'
 import { fillHistory, type Talks } from './small.ts'
 
-type Filling = Pick<Cabinet, 'documents' | 'messages' | 'sessions' | 'ledger' | 'now'>
-type Content = Required<Pick<DemoOptions, 'seed' | 'scale'>> & Pick<DemoOptions, 'sizes'>
+type SeedTarget = Pick<Cabinet, 'documents' | 'messages' | 'sessions' | 'ledger' | 'now'>
+type SeedContent = Required<Pick<DemoOptions, 'seed' | 'scale'>> &
+  Pick<DemoOptions, 'sizes' | 'life'>
 
 /** Contents in which the demo's accounts differ. */
-interface Account extends Talks {
+interface AccountContent extends Talks {
   user: typeof USER
   token: string
 }
 
 /** Writes the first state of the demo cabinet into empty tables. */
-export function fill(cabinet: Filling, content: Content): void {
-  const { seed } = content
-  const talks = { numbers: NUMBERS, conversations: CONVERSATIONS }
+export function fill(cabinet: SeedTarget, content: SeedContent): void {
+  const { seed, life = 'on' } = content
+  const talks = {
+    ...{ numbers: NUMBERS, conversations: CONVERSATIONS },
+    // Where nothing happens by itself, nobody has answered either.
+    ...(life === 'on' && { lastWords: LAST_WORDS }),
+  }
   fillAccount(cabinet, { ...talks, user: USER, token: apiTokenOf(seed) }, content)
   fillOffice(cabinet, seed)
 }
 
 /** The same for the branch, whose cabinet is an older one. */
-export function fillBranch(cabinet: Filling, seed: number): void {
+export function fillBranch(cabinet: SeedTarget, seed: number): void {
   const talks = { numbers: BRANCH_NUMBERS, conversations: BRANCH_CONVERSATIONS }
   const account = { ...talks, user: BRANCH_USER, token: branchTokenOf(seed) }
   fillAccount(cabinet, account, { seed, scale: 'small' })
@@ -44,9 +50,9 @@ export function fillBranch(cabinet: Filling, seed: number): void {
 }
 
 function fillAccount(
-  cabinet: Filling,
-  { user, token, ...talks }: Account,
-  { seed, scale, sizes }: Content,
+  cabinet: SeedTarget,
+  { user, token, ...talks }: AccountContent,
+  { seed, scale, sizes }: SeedContent,
 ): void {
   const { documents, messages, sessions, now } = cabinet
   documents.put('origin', 1, { seed, scale, at: now() })
@@ -63,7 +69,7 @@ function fillAccount(
   fillCalls(documents, seed, now())
 }
 
-function fillNumbers({ documents, now }: Filling, numbers: Talks['numbers']): void {
+function fillNumbers({ documents, now }: SeedTarget, numbers: Talks['numbers']): void {
   for (const { id, packet, ...own } of numbers) {
     const since = now() - 200 * DAY
     const month = monthStart(now())

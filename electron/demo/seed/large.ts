@@ -105,12 +105,12 @@ function fillManyLandlines({ documents }: Pick<Cabinet, 'documents'>, numbers: n
   }
 }
 
-interface Dialog {
+interface SeedDialog {
   own: string
   other: string
 }
 
-function dialogsOf(random: Random, owned: string[], count: number): Dialog[] {
+function dialogsOf(random: Random, owned: string[], count: number): SeedDialog[] {
   const others = new Set<string>()
   while (others.size < count) others.add(customerNumber(random))
   return [...others].map((other) => ({ own: random.pick(owned), other }))
@@ -152,7 +152,7 @@ function fillManyMessages(
     const created =
       start + day * DAY + FIRST_HOUR * HOUR + Math.floor((moment - day) * BUSY_HOURS * HOUR)
     const share = place < dialogs.length ? place / dialogs.length : random.int(0, 999_999) / 1e6
-    const { own, other } = dialogs[Math.floor(dialogs.length * share ** 2)] as Dialog
+    const { own, other } = dialogs[Math.floor(dialogs.length * share ** 2)] as SeedDialog
     const incoming = random.chance(0.55)
     messages.add({
       ...random.pick(texts),

@@ -10,7 +10,7 @@ import { DAY, HOUR } from '../time.ts'
 /** Ids of the account's black lists; the service shows nothing else about them. */
 export const BLACK_LISTS: readonly number[] = [71, 72]
 
-type More = Partial<Pick<NumberDocument, 'alias' | 'black_list'>>
+type NumberExtras = Partial<Pick<NumberDocument, 'alias' | 'black_list'>>
 
 type Landline = Pick<Entry<'number'>, 'id' | 'number' | 'owner_type' | 'alias'>
 
@@ -23,7 +23,7 @@ const LANDLINES: readonly Landline[] = [
 ]
 
 /** Settings of the company's own numbers; the one in Rybinsk leads nowhere. */
-const SETTINGS: Readonly<Record<number, More & { forwarding: GivenForwarding }>> = {
+const SETTINGS: Readonly<Record<number, NumberExtras & { forwarding: GivenForwarding }>> = {
   501: {
     alias: 'СМС и мобильный офис',
     forwarding: {
@@ -98,13 +98,13 @@ const RESERVED: readonly { category: Category; for: number }[] = [
   { category: '5', for: 2 * DAY + 4 * HOUR },
 ]
 
-type Filling = Pick<Cabinet, 'documents' | 'now'>
+type NumbersTarget = Pick<Cabinet, 'documents' | 'now'>
 
 /**
  * Writes what the company has set for its numbers, its landlines, the numbers of other operators
  * and the reserved ones. The numbers' targets must be there already.
  */
-export function fillNumbering(cabinet: Filling, seed: number): void {
+export function fillNumbering(cabinet: NumbersTarget, seed: number): void {
   const { documents, now } = cabinet
   for (const { id, ...landline } of LANDLINES) {
     documents.put('number', id, { ...landline, phone_type: 'abc' })

@@ -1,7 +1,7 @@
 import type { Cabinet } from '../cabinet.ts'
 import { createRandom } from '../random.ts'
 import { monthlyFees } from '../rules/fees.ts'
-import type { LedgerEntry } from '../state/ledger.ts'
+import type { LedgerDocument } from '../state/ledger.ts'
 import type { WebhookDocument } from '../state/office-documents.ts'
 import { DAY, HOUR, monthStart } from '../time.ts'
 import { FLASH_ACCOUNTS, FLASH_GENERAL } from './flash-call.ts'
@@ -90,7 +90,7 @@ function fillTickets({ documents, now }: Filling): void {
   })
 }
 
-type Movement = Omit<LedgerEntry, 'id'>
+type NewMovement = Omit<LedgerDocument, 'id'>
 
 /** First moments of the last months, the earliest first; those before the present one are past. */
 function months(now: number): number[] {
@@ -107,7 +107,7 @@ function fillMoney(cabinet: Filling, seed: number): void {
   const { documents, ledger, now } = cabinet
   const random = createRandom(seed, 'money')
   const fees = monthlyFees(documents)
-  const movements = months(now()).flatMap((start): Movement[] => {
+  const movements = months(now()).flatMap((start): NewMovement[] => {
     const charged = fees.map(({ kind, money, comment }) => ({
       at: start,
       kind,
@@ -137,7 +137,7 @@ function fillMoney(cabinet: Filling, seed: number): void {
 }
 
 /** A payment by an invoice that was issued two days before; both only if they are past. */
-function payFor({ documents, now }: Filling, at: number): Movement {
+function payFor({ documents, now }: Filling, at: number): NewMovement {
   const kopecks = PREPAYMENT * 100
   const { customer_id } = documents.need('user', 1)
   const issued = at - 2 * DAY

@@ -30,7 +30,7 @@ export function readConversations(text: string): Conversation[] {
 }
 
 /** One line of a conversation's script. */
-export interface Line {
+export interface ScriptLine {
   at: number
   incoming: boolean
   unread: boolean
@@ -45,14 +45,14 @@ const LINE = /^(?:(\d+)d (\d\d):(\d\d)|-(\d+)([mh])) ([<>])(\*?) (.+)$/
  * zone; `-20m` or `-2h` before now, or before the last evening while the office is closed.
  * @throws Error for a line that is written otherwise
  */
-export function readScript(script: string, now: number): Line[] {
+export function readScript(script: string, now: number): ScriptLine[] {
   return script
     .trim()
     .split('\n')
     .map((line) => readLine(line, now))
 }
 
-function readLine(line: string, now: number): Line {
+function readLine(line: string, now: number): ScriptLine {
   const [, days, hours, minutes, ago, unit, direction, star, text] = LINE.exec(line) ?? []
   if (text === undefined) throw new Error(`No line of a script: ${line}`)
   const at =

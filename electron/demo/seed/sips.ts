@@ -4,7 +4,7 @@ import type { Documents } from '../state/documents.ts'
 import type { SipDocument, SipScenario } from '../state/exchange-documents.ts'
 import { FIRST_SIP, NUMBERS } from './company.ts'
 
-interface Extension extends Pick<SipDocument, 'name' | 'role' | 'presence' | 'aon'> {
+interface SeedExtension extends Pick<SipDocument, 'name' | 'role' | 'presence' | 'aon'> {
   /** Seconds that its telephone rings. */
   timeout: number
 }
@@ -18,7 +18,7 @@ const FORMER_NUMBER = {
 } as const
 
 /** SIP accounts by their extensions, from 200 on. One has no caller id, one rings on its mobile only. */
-export const EXTENSIONS: readonly Extension[] = [
+export const EXTENSIONS: readonly SeedExtension[] = [
   { name: 'Приёмная', role: 'Секретарь', presence: 0.97, aon: 510, timeout: 25 },
   { name: 'Ольга Смирнова', role: 'Менеджер по продажам', presence: 0.9, aon: 510, timeout: 20 },
   { name: 'Дмитрий Кузнецов', role: 'Менеджер по продажам', presence: 0.6, aon: 501, timeout: 20 },

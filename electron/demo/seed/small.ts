@@ -17,6 +17,8 @@ export function customerNumber(random: Random, code = random.pick(OPERATOR_CODES
 export interface Talks {
   numbers: readonly OwnNumber[]
   conversations: readonly Conversation[]
+  /** The company's answers to what asks for none, by the place of the conversation. */
+  lastWords?: ReadonlyMap<number, string>
 }
 
 /** The parties of a conversation and their messages; the number is the same whatever the moment. */
@@ -58,8 +60,31 @@ export const customerNumbers = (talks: Talks, seed: number): string[] =>
 
 /** Writes the small cabinet's history, in the order of time. */
 export function fillHistory(messages: Messages, talks: Talks, seed: number, now: number): void {
-  const all = allTold(talks, seed, now).flatMap((one) => one.messages)
+  const conversations = allTold(talks, seed, now)
+  const all = [
+    ...conversations.flatMap((one) => one.messages),
+    ...lastWordsOf(talks, conversations, now),
+  ]
   for (const message of all.sort((one, other) => one.created - other.created)) {
     messages.add({ ...message, sent: Math.min(message.sent, now) })
   }
+}
+
+function lastWordsOf(
+  { numbers, conversations, lastWords = new Map() }: Talks,
+  told: readonly { number: string }[],
+  now: number,
+): Omit<StoredMessage, 'id'>[] {
+  return [...lastWords].flatMap(([place, script]) =>
+    readScript(script, now).map(({ at, text }) => ({
+      created: at,
+      sent: at,
+      sender: numbers[conversations[place]?.own ?? 0]?.number ?? '',
+      receiver: told[place]?.number ?? '',
+      msg: text,
+      incoming: 0,
+      pdu: segmentsOf(text),
+      readed: 1,
+    })),
+  )
 }

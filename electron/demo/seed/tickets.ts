@@ -1,4 +1,4 @@
-interface Post {
+interface SeedPost {
   by: 'user' | 'support'
   hoursAgo: number
   /** HTML. */
@@ -10,11 +10,11 @@ interface SeededTicket {
   open: boolean
   unread: boolean
   /** The first one opens the ticket. */
-  posts: Post[]
+  posts: SeedPost[]
 }
 
-const user = (hoursAgo: number, text: string): Post => ({ by: 'user', hoursAgo, text })
-const support = (hoursAgo: number, text: string): Post => ({ by: 'support', hoursAgo, text })
+const user = (hoursAgo: number, text: string): SeedPost => ({ by: 'user', hoursAgo, text })
+const support = (hoursAgo: number, text: string): SeedPost => ({ by: 'support', hoursAgo, text })
 
 /** The company's questions to support. */
 export const TICKETS: readonly SeededTicket[] = [

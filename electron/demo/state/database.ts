@@ -115,16 +115,35 @@ export function conditionOf<F extends object>(
   return [always, ...used].join(' AND ')
 }
 
+const STATE = ['documents', 'sessions', 'messages', 'ledger']
+
 /** Empties every table and lets `fill` write the first state, all in one transaction. */
 export function refillDatabase(database: Database, fill: () => void): void {
   database.transaction(() => {
     for (const name of Object.keys(INDEXES)) database.exec(`DROP INDEX IF EXISTS ${name}`)
-    for (const table of ['documents', 'sessions', 'messages', 'ledger']) {
-      database.exec(`DELETE FROM ${table}`)
-    }
+    for (const table of STATE) database.exec(`DELETE FROM main.${table}`)
     fill()
     for (const [name, columns] of Object.entries(INDEXES)) {
       database.exec(`CREATE INDEX ${name} ON ${columns}`)
     }
   })()
+}
+
+/** A copy of every table in memory. */
+export function snapshotOf(database: Database) {
+  database.exec("ATTACH ':memory:' AS snapshot")
+  return {
+    take(): void {
+      for (const table of STATE) {
+        database.exec(`DROP TABLE IF EXISTS snapshot.${table}`)
+        database.exec(`CREATE TABLE snapshot.${table} AS SELECT * FROM main.${table}`)
+      }
+    },
+    restore: (): void =>
+      refillDatabase(database, () => {
+        for (const table of STATE) {
+          database.exec(`INSERT INTO main.${table} SELECT * FROM snapshot.${table}`)
+        }
+      }),
+  }
 }

@@ -51,11 +51,11 @@ export interface GroupDocument {
 /**
  * A request as stored: omitted fields have their default values, optional ones are null if absent.
  */
-export type Kept<Asked, Optional extends keyof Asked = never> = {
+export type KeptDocument<Asked, Optional extends keyof Asked = never> = {
   [F in keyof Asked]-?: Exclude<Asked[F], undefined> | (F extends Optional ? null : never)
 }
 
-export type QueueDocument = Kept<
+export type QueueDocument = KeptDocument<
   InputOf<'callQueues.create'>,
   'login' | 'logout' | 'on_hold_media_id' | 'announce_media_id'
 >
@@ -64,7 +64,7 @@ export type QueueDocument = Kept<
  * Where a scenario leads; `destination_id` is an id as text, and its target may be gone. A type, since
  * interfaces do not fit replies open to more fields.
  */
-export type Destination = {
+export type DestinationDocument = {
   redirection_type: string
   destination_id: string
 }
@@ -76,9 +76,9 @@ export interface ScenarioDocument {
   greeting_media_id: number | null
   invalid_media_id: number | null
   exit_media_id: number | null
-  menu: (Destination & { event: string; prompt_media_id: number })[]
-  no_active: (Destination & { prompt_media_id: number | null }) | null
-  timeout: Destination | null
+  menu: (DestinationDocument & { event: string; prompt_media_id: number })[]
+  no_active: (DestinationDocument & { prompt_media_id: number | null }) | null
+  timeout: DestinationDocument | null
   voicemail: boolean
   voicemail_media_id: number | null
 }

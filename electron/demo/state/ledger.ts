@@ -4,7 +4,7 @@ import { conditionOf, preparing, type Database } from './database.ts'
 export type LedgerKind = 'charge' | 'payment' | 'subscription'
 
 /** One movement of the balance. */
-export interface LedgerEntry {
+export interface LedgerDocument {
   id: number
   /** Milliseconds since the epoch. */
   at: number
@@ -24,18 +24,18 @@ export interface LedgerFilter {
 
 const CONDITIONS = { kind: 'kind = @kind', from: 'at >= @from', to: 'at < @to' }
 
-export type Ledger = ReturnType<typeof createLedger>
+export type DemoLedger = ReturnType<typeof createLedger>
 
 /** Every movement of the balance. */
 export function createLedger(database: Database) {
   const sql = preparing(database)
   return {
-    add(entry: Omit<LedgerEntry, 'id'>): void {
+    add(entry: Omit<LedgerDocument, 'id'>): void {
       const columns = '(at, kind, kopecks, comment) VALUES (@at, @kind, @kopecks, @comment)'
       sql(`INSERT INTO ledger ${columns}`).run(entry)
     },
     /** The operator corrects an entry: it is listed in its place as if it had always said so. */
-    correct({ id, kopecks, comment }: Pick<LedgerEntry, 'id' | 'kopecks' | 'comment'>): void {
+    correct({ id, kopecks, comment }: Pick<LedgerDocument, 'id' | 'kopecks' | 'comment'>): void {
       sql('UPDATE ledger SET kopecks = @kopecks, comment = @comment WHERE id = @id').run({
         id,
         kopecks,
@@ -43,8 +43,8 @@ export function createLedger(database: Database) {
       })
     },
     /** The newest first. */
-    list: (filter: LedgerFilter, limit = -1, offset = 0): LedgerEntry[] =>
-      sql<LedgerEntry>(
+    list: (filter: LedgerFilter, limit = -1, offset = 0): LedgerDocument[] =>
+      sql<LedgerDocument>(
         `SELECT * FROM ledger WHERE ${conditionOf('TRUE', CONDITIONS, filter)}
          ORDER BY at DESC, id DESC LIMIT @limit OFFSET @offset`,
       ).all({ ...filter, limit, offset }),

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../service/catalogue/index.ts'
-import type { Kept } from './exchange-documents.ts'
+import type { KeptDocument } from './exchange-documents.ts'
 
 export interface TicketPostDocument {
   ticket: number
@@ -32,7 +32,7 @@ export interface FlashGeneral extends FlashRules {
   calls_per_user_day: number
 }
 
-export interface WebhookDocument extends Kept<InputOf<'webhooks.create'>> {
+export interface WebhookDocument extends KeptDocument<InputOf<'webhooks.create'>> {
   type: string
 }
 

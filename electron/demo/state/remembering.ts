@@ -1,9 +1,9 @@
 import type { Documents, Entry, Kind } from './documents.ts'
 
-type Read = Pick<Documents, 'get' | 'list' | 'count'>
+type CountedDocuments = Pick<Documents, 'get' | 'list' | 'count'>
 
 /** The documents as they are now, each kind read once: for who asks for much at one moment. */
-export function remembering(documents: Read): Read {
+export function remembering(documents: CountedDocuments): CountedDocuments {
   const kinds = new Map<Kind, { all: Entry<Kind>[]; byId: Map<number, Entry<Kind>> }>()
   const read = (kind: Kind) => {
     const known = kinds.get(kind)

@@ -2,7 +2,7 @@ import { weekDays } from '../../../service/catalogue/values.ts'
 import type { ScenarioDocument } from '../../state/exchange-documents.ts'
 import type { Choose } from './readings.ts'
 
-type Hours = ScenarioDocument['work_time'][number]
+type WorkHours = ScenarioDocument['work_time'][number]
 
 /** A moment as calls see it. */
 interface Clock {
@@ -11,10 +11,10 @@ interface Clock {
   hour: number
 }
 
-const isOn = ({ week_day }: Hours, day: number): boolean =>
+const isOn = ({ week_day }: WorkHours, day: number): boolean =>
   (weekDays as readonly string[]).indexOf(week_day) === day
 
-function covers(hours: Hours, { day, hour }: Clock, choose: Choose): boolean {
+function covers(hours: WorkHours, { day, hour }: Clock, choose: Choose): boolean {
   const { first_hour: first, last_hour: last } = hours
   const today = isOn(hours, day)
   const isWithin = () => hour < last || (hour === last && choose('lastHour') === 'included')

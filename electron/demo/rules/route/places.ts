@@ -4,29 +4,29 @@ import { scenarioNumber } from '../scenarios.ts'
 import type { Choose } from './readings.ts'
 
 /** Something that calls come to, by its kind in the state. */
-export interface Place {
+export interface RoutePlace {
   kind: 'number' | 'externalNumber' | 'scenario' | 'sip' | 'group' | 'queue'
   id: number
 }
 
 /** Where a call has come to when nothing but an answer can change it. */
-export type End =
+export type RouteEnd =
   | { kind: 'sip' | 'group' | 'queue'; id: number }
   | { kind: 'outside'; number: string }
   | { kind: 'address'; uri: string }
-  | { kind: 'crm'; at: Place; host: string }
-  | { kind: 'voicemail'; at: Place }
+  | { kind: 'crm'; at: RoutePlace; host: string }
+  | { kind: 'voicemail'; at: RoutePlace }
   /** Its prompt got no answer, it is closed and leads nowhere then, or the caller left the queue. */
-  | { kind: 'hungUp'; at: Place; why: 'prompt' | 'closed' | 'left' }
+  | { kind: 'hungUp'; at: RoutePlace; why: 'prompt' | 'closed' | 'left' }
   /** Its forwarding is not set. */
-  | { kind: 'nowhere'; at: Place }
+  | { kind: 'nowhere'; at: RoutePlace }
   /** It leads to what is not there, or by a code that says nothing. */
-  | { kind: 'gone'; at: Place; code: string; target: string }
-  | { kind: 'refused'; at: Place }
+  | { kind: 'gone'; at: RoutePlace; code: string; target: string }
+  | { kind: 'refused'; at: RoutePlace }
   /** Those that lead to each other for ever, from the first that the call came back to. */
-  | { kind: 'loop'; places: Place[] }
+  | { kind: 'loop'; places: RoutePlace[] }
 
-type Read = Pick<Documents, 'get' | 'list'>
+type ReadDocuments = Pick<Documents, 'get' | 'list'>
 
 /** Words of forwardings for what an account has. */
 const INSIDE = new Map([
@@ -37,7 +37,7 @@ const INSIDE = new Map([
 ] as const)
 
 /** The own number, or the one of another operator, that has these digits. */
-function ownPlace(documents: Read, digits: string): Place | undefined {
+function ownPlace(documents: ReadDocuments, digits: string): RoutePlace | undefined {
   for (const kind of ['number', 'externalNumber'] as const) {
     const own = documents.list(kind).find(({ number }) => number === digits)
     if (own) return { kind, id: own.id }
@@ -50,10 +50,10 @@ function ownPlace(documents: Read, digits: string): Place | undefined {
  * outside; undefined if there is none, or the code is unknown.
  */
 export function placeOf(
-  documents: Read,
+  documents: ReadDocuments,
   code: string,
   target: string,
-): { place: Place; isNumber: boolean } | { end: End } | undefined {
+): { place: RoutePlace; isNumber: boolean } | { end: RouteEnd } | undefined {
   const kind = INSIDE.get(code as 'sip')
   if (kind) {
     const id = /^\d{1,15}$/.test(target) ? Number(target) : 0
@@ -67,7 +67,11 @@ export function placeOf(
 }
 
 /** The place with an extension that a caller dials. */
-export function dialledPlace(documents: Read, dialled: string, choose: Choose): Place | undefined {
+export function dialledPlace(
+  documents: ReadDocuments,
+  dialled: string,
+  choose: Choose,
+): RoutePlace | undefined {
   const has = ({ extension }: { extension: number }) => String(extension) === dialled
   const sip = documents.list('sip').find(has)
   if (sip) return { kind: 'sip', id: sip.id }

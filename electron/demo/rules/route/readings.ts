@@ -1,6 +1,6 @@
 /**
- * Questions about calls that the specification leaves open, with their possible answers. The demo
- * cabinet itself takes the first of each; callers that ask for a route may choose others.
+ * Questions about calls that the specification leaves open, with their possible answers. A demo
+ * cabinet takes the first of each, or the last; callers that ask for a route may choose others.
  */
 export const READINGS = {
   /** A scenario works in its last hour, or not; 0 to 23 is the whole day either way. */
@@ -48,21 +48,36 @@ export const READINGS = {
   zeroSeconds: ['skipped', 'unlimited'],
   /** The seconds of an unregistered telephone pass before the next step, or are skipped. */
   unregistered: ['skipped', 'waited'],
+  /** Names of a call webhook's fields that no example shows. */
+  hookFields: ['plain', 'other'],
 } as const
 
-export type Reading = keyof typeof READINGS
-export type Readings = { [R in Reading]: (typeof READINGS)[R][number] }
+export type RouteReading = keyof typeof READINGS
+export type Readings = { [R in RouteReading]: (typeof READINGS)[R][number] }
 
 /** Which way a reading is taken. Asked only where the ways differ. */
-export type Choose = <R extends Reading>(reading: R) => Readings[R]
+export type Choose = <R extends RouteReading>(reading: R) => Readings[R]
 
-const waysOf = <R extends Reading>(reading: R) =>
+const waysOf = <R extends RouteReading>(reading: R) =>
   READINGS[reading] as unknown as readonly [Readings[R], ...Readings[R][]]
 
-/** Takes readings as given, the demo's own where they are not. */
-export function choosing(given: Partial<Readings> = {}): Choose {
-  return (reading) => given[reading] ?? waysOf(reading)[0]
+/** Which way a cabinet takes each reading: the demo's own, or the last of the others. */
+export type Taken = 'first' | 'last'
+
+/** As `DEMO_READINGS` says: of all demo cabinets that begin in a run of tests. */
+export const takenBy = (said: string | undefined): Taken => (said === 'last' ? 'last' : 'first')
+
+/** Takes readings as given, and otherwise in the cabinet's way. */
+export function choosing(
+  given: Partial<Readings> = {},
+  otherwise: Choose = (reading) => waysOf(reading)[0],
+): Choose {
+  return (reading) => given[reading] ?? otherwise(reading)
 }
+
+/** Takes each reading in the way that a cabinet is set to. */
+export const taking = (taken: Taken = 'first'): Choose =>
+  taken === 'first' ? choosing() : (reading) => waysOf(reading).at(-1) ?? waysOf(reading)[0]
 
 /**
  * Does something once for every combination of readings that it asks about, those that are `fixed` as they

@@ -11,7 +11,7 @@ import type { Choose } from './readings.ts'
  * A telephone that rings, from so many seconds after the call came to it, if it was not answered
  * before.
  */
-export interface Ring {
+export interface RingResult {
   sip: number
   leg: SipEndpoint['type']
   from: number
@@ -35,22 +35,25 @@ interface Span {
 }
 
 interface Ringing {
-  rings: Ring[]
+  rings: RingResult[]
   /** How long it takes; asked only where something comes after. */
   seconds(): number
 }
 
 type Ringer = (span: Span) => Ringing
 /** How several ring together. */
-type Among = (ringers: readonly Ringer[]) => Ringer
+type RingRule = (ringers: readonly Ringer[]) => Ringer
 
-const lasting = (rings: Ring[], seconds: number): Ringing => ({ rings, seconds: () => seconds })
+const lasting = (rings: RingResult[], seconds: number): Ringing => ({
+  rings,
+  seconds: () => seconds,
+})
 
 /** One after the other, while there is time. */
-const inTurn: Among =
+const inTurn: RingRule =
   (ringers) =>
   ({ from, until }) => {
-    const rings: Ring[] = []
+    const rings: RingResult[] = []
     let at = from
     let last = lasting([], 0)
     for (const ringer of ringers) {
@@ -61,8 +64,8 @@ const inTurn: Among =
     return { rings, seconds: () => at - from + last.seconds() }
   }
 
-const atOnce: Among = (ringers) => (span) => {
-  const rings: Ring[] = []
+const atOnce: RingRule = (ringers) => (span) => {
+  const rings: RingResult[] = []
   const all: Ringing[] = []
   // Loops, since groups may lie in each other a thousand deep: each call takes its part of the stack.
   for (const ringer of ringers) all.push(ringer(span))
@@ -189,7 +192,7 @@ function queueRinger(phones: Phones, queue: QueueDocument): Ringer {
  * The telephones that ring when a call comes to an account, a group or a queue, until it is
  * answered.
  */
-export function ringsAt(phones: Phones, kind: 'sip' | 'group' | 'queue', id: number): Ring[] {
+export function ringsAt(phones: Phones, kind: 'sip' | 'group' | 'queue', id: number): RingResult[] {
   const ringer = ringerAt(phones, kind, id)
   return ringer?.({ from: 0, until: Number.POSITIVE_INFINITY }).rings ?? []
 }

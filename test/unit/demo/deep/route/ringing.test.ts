@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { Place } from '../../../../../electron/demo/rules/route/places.ts'
+import type { RoutePlace } from '../../../../../electron/demo/rules/route/places.ts'
 import type { RandomAccount } from '../../../../support/random-account.ts'
 import { group, mobile, NOBODY, queue, routeIn, sip, type Given } from './support.ts'
 
 /** Who rings, as `id leg from+seconds`. */
-function ringing(account: Partial<RandomAccount>, start: Place, given: Given = {}): string[] {
+function ringing(account: Partial<RandomAccount>, start: RoutePlace, given: Given = {}): string[] {
   const { rings } = routeIn({ ...NOBODY, ...account }, start, given)
   return rings.map((ring) => `${ring.sip} ${ring.leg} ${ring.from}+${ring.seconds}`)
 }
 
-const ONE: Place = { kind: 'sip', id: 1 }
-const GROUP: Place = { kind: 'group', id: 1 }
-const QUEUE: Place = { kind: 'queue', id: 1 }
+const ONE: RoutePlace = { kind: 'sip', id: 1 }
+const GROUP: RoutePlace = { kind: 'group', id: 1 }
+const QUEUE: RoutePlace = { kind: 'queue', id: 1 }
 
 describe('an account', () => {
   test('rings on its telephone, then on its mobile, or on both at once', () => {

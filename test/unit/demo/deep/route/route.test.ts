@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Place } from '../../../../../electron/demo/rules/route/places.ts'
+import type { RoutePlace } from '../../../../../electron/demo/rules/route/places.ts'
 import type { Readings } from '../../../../../electron/demo/rules/route/readings.ts'
 import { branch, group, NOBODY, number, queue, routeIn, scenario, sip, to } from './support.ts'
 
-const NUMBER: Place = { kind: 'number', id: 1 }
-const SCENARIO: Place = { kind: 'scenario', id: 1 }
+const NUMBER: RoutePlace = { kind: 'number', id: 1 }
+const SCENARIO: RoutePlace = { kind: 'scenario', id: 1 }
 const CALLER = '79050001122'
 
 describe('a number', () => {
@@ -238,7 +238,7 @@ describe('a queue’s exit key', () => {
       }),
     ],
   }
-  const QUEUE: Place = { kind: 'queue', id: 1 }
+  const QUEUE: RoutePlace = { kind: 'queue', id: 1 }
   const left = { kind: 'hungUp', at: QUEUE, why: 'left' }
 
   test('ends the call, or leads back to the menu before', () => {
@@ -268,7 +268,7 @@ describe('circles', () => {
         scenario(2, { type: 'number', timeout: branch('number', '74852000201') }),
       ],
     }
-    const places: Place[] = [NUMBER, SCENARIO, { kind: 'scenario', id: 2 }]
+    const places: RoutePlace[] = [NUMBER, SCENARIO, { kind: 'scenario', id: 2 }]
     for (const start of places) {
       const { end } = routeIn(account, start)
       expect(end).toMatchObject({ kind: 'loop' })

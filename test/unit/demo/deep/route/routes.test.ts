@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Question } from '../../../../../electron/demo/control/routes.ts'
+import type { RouteQuestion } from '../../../../../electron/demo/control/routes.ts'
 import type { Route } from '../../../../../electron/demo/rules/route.ts'
-import type { Place } from '../../../../../electron/demo/rules/route/places.ts'
+import type { RoutePlace } from '../../../../../electron/demo/rules/route/places.ts'
 import {
   choosing,
   READINGS,
   underAll,
   type Choose,
-  type Reading,
+  type RouteReading,
   type Readings,
 } from '../../../../../electron/demo/rules/route/readings.ts'
 import { anyAccount, anyQuestion, type RandomAccount } from '../../../../support/random-account.ts'
@@ -23,7 +23,7 @@ const anyReadings = fc.record(
 
 interface Asked {
   account: RandomAccount
-  question: Question
+  question: RouteQuestion
   readings: Readings
 }
 
@@ -45,7 +45,7 @@ function answer({ account, question }: Pick<Asked, 'account' | 'question'>, choo
 const check = (property: (asked: Asked) => void) =>
   fc.assert(fc.property(asked, property), { numRuns: 300 })
 
-const isThere = (account: RandomAccount, { kind, id }: Place): boolean =>
+const isThere = (account: RandomAccount, { kind, id }: RoutePlace): boolean =>
   account[kind].some((one) => one.id === id)
 
 describe('any call', () => {
@@ -119,7 +119,7 @@ describe('any call', () => {
   })
 
   test('has no more ways when a reading is settled', () => {
-    const names = Object.keys(READINGS) as Reading[]
+    const names = Object.keys(READINGS) as RouteReading[]
     fc.assert(
       fc.property(asked, fc.subarray(names), (one, settled) => {
         const fixed = Object.fromEntries(settled.map((name) => [name, one.readings[name]]))

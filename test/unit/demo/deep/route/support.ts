@@ -1,5 +1,5 @@
 import { routeOf, type Route, type Situation } from '../../../../../electron/demo/rules/route.ts'
-import type { Place } from '../../../../../electron/demo/rules/route/places.ts'
+import type { RoutePlace } from '../../../../../electron/demo/rules/route/places.ts'
 import {
   choosing,
   type Choose,
@@ -34,7 +34,7 @@ export interface Given extends Partial<Situation> {
 }
 
 /** Where a call goes in the account; on Monday at noon unless told. */
-export function routeIn(account: RandomAccount, start: Place, given: Given = {}): Route {
+export function routeIn(account: RandomAccount, start: RoutePlace, given: Given = {}): Route {
   const { readings, choose = choosing(readings), registered, loggedIn = [] } = given
   const { hour = 12, keys = [], caller } = given
   const exchange = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { operations, type Operation } from '../../../electron/service/catalogue/index.ts'
-import { ask, HOUR, MESSAGE, newClock, openDemo, type Asked, type Demo } from './support/demo.ts'
+import { operations, type Operation } from '../../../../electron/service/catalogue/index.ts'
+import { ask, HOUR, MESSAGE, newClock, openDemo, type Asked, type Demo } from '../support/demo.ts'
 
 /** The access token of somebody who has just registered. */
 async function newcomerOf(demo: Demo): Promise<string> {

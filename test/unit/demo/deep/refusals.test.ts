@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operations, type Operation, type OperationId } from '../../../electron/service/index.ts'
-import { startFilledDemo } from '../../support/filled-demo.ts'
-import { invalidInputs } from '../../support/invalid-inputs.ts'
-import { sampleInputs } from '../../support/sample-inputs.ts'
-import { createHome, type Home } from '../core/support/harness.ts'
-import { helped, type Asked, type Demo } from './support/demo.ts'
-import { refusal } from './support/exchange.ts'
+import { operations, type Operation, type OperationId } from '../../../../electron/service/index.ts'
+import { startFilledDemo } from '../../../support/filled-demo.ts'
+import { invalidInputs } from '../../../support/invalid-inputs.ts'
+import { sampleInputs } from '../../../support/sample-inputs.ts'
+import { createHome, type Home } from '../../core/support/harness.ts'
+import { helped, type Asked, type Demo } from '../support/demo.ts'
+import { refusal } from '../support/exchange.ts'
 
 /** What the catalogue does not take the demo cabinet refuses too, at the same field. */
 
