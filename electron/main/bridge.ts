@@ -1,11 +1,11 @@
 import { ipcMain } from 'electron'
-import type { IpcMainInvokeEvent, WebContents } from 'electron'
+import type { IpcMainInvokeEvent, PrintToPDFOptions, WebContents } from 'electron'
 import type { BridgeEvent } from '../bridge/index.ts'
 import type { FileHandle } from '../bridge/files.ts'
 import type { Result } from '../bridge/failures.ts'
 import type { CoreConnection } from '../shell/connections.ts'
 import type { Uploads } from '../shell/uploads.ts'
-import type { Kept } from './kept.ts'
+import type { KeptForMain } from './kept.ts'
 import { readOffer } from './offered.ts'
 
 /** The channels, named in `preload/index.ts` as well: that bundle shares no code with this one. */
@@ -13,7 +13,22 @@ const commands = 'switchdesk:command'
 const files = 'switchdesk:file'
 const reading = 'switchdesk:read-file'
 const opening = 'switchdesk:open-file'
+const printing = 'switchdesk:print-pdf'
 const events = 'switchdesk:event'
+
+async function pdfOf(contents: WebContents): Promise<Result<ArrayBuffer>> {
+  const { buffer, byteOffset, byteLength } = await contents.printToPDF(TAGGED)
+  return { ok: true, value: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer }
+}
+
+/** Paper is A4 where the page names none; headings become tags and bookmarks. */
+const TAGGED: PrintToPDFOptions = {
+  pageSize: 'A4',
+  preferCSSPageSize: true,
+  printBackground: true,
+  generateTaggedPDF: true,
+  generateDocumentOutline: true,
+}
 
 export interface WindowBridge {
   /** Lets a window in, for as long as it lives. */
@@ -36,7 +51,7 @@ export interface WindowBridgeOptions {
   origin: string
   openConnection(): CoreConnection
   uploads: Uploads
-  kept: Kept
+  kept: KeptForMain
 }
 
 /**
@@ -76,6 +91,7 @@ export function createWindowBridge(options: WindowBridgeOptions): WindowBridge {
   })
   handle(reading, (_window, file) => kept.read(file))
   handle(opening, (_window, file) => kept.open(file))
+  handle(printing, ({ contents }) => pdfOf(contents))
 
   function noteListening(window: Window): void {
     window.listening = true

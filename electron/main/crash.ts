@@ -1,7 +1,7 @@
 import { app } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { Logger } from '../core/ports.ts'
-import type { Ask } from './dialogs.ts'
+import type { AskDialog } from './dialogs.ts'
 import type { Texts } from './texts.ts'
 
 /** A page that ends again this soon after a reload could end for ever, milliseconds. */
@@ -16,7 +16,7 @@ const QUIT = 1
  */
 export function reloadAfterCrash(
   window: BrowserWindow,
-  ask: Ask,
+  ask: AskDialog,
   texts: () => Texts,
   log: Logger,
 ): void {
@@ -46,7 +46,7 @@ export function reloadAfterCrash(
   })
 }
 
-async function askWhatNow(ask: Ask, t: Texts): Promise<number> {
+async function askWhatNow(ask: AskDialog, t: Texts): Promise<number> {
   const { response } = await ask({
     type: 'error',
     title: 'Switchdesk',

@@ -1,6 +1,6 @@
 import type { Session } from 'electron'
 import type { Logger } from '../core/ports.ts'
-import type { Ask } from './dialogs.ts'
+import type { AskDialog } from './dialogs.ts'
 import type { Texts } from './texts.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Texts } from './texts.ts'
  */
 export function tellOfLostDownloads(
   session: Session,
-  ask: Ask,
+  ask: AskDialog,
   texts: () => Promise<Texts>,
   log: Logger,
 ): void {

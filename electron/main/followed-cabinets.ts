@@ -12,7 +12,7 @@ export interface FollowedCabinet {
   isPaused: boolean
 }
 
-type Figures = Pick<FollowedCabinet, 'unread' | 'isPaused'>
+type CabinetFigures = Pick<FollowedCabinet, 'unread' | 'isPaused'>
 
 const isPaused = ({ paused }: OutboxState): boolean => paused === 'person'
 
@@ -23,7 +23,7 @@ export async function followCabinets(
   onChange: (cabinets: FollowedCabinet[]) => void,
 ): Promise<void> {
   const names = new Map<CabinetId, string>()
-  const figures = new Map<CabinetId, Partial<Figures>>()
+  const figures = new Map<CabinetId, Partial<CabinetFigures>>()
   const report = () =>
     onChange(
       [...names].map(([id, name]) => ({
@@ -31,7 +31,7 @@ export async function followCabinets(
         ...figures.get(id),
       })),
     )
-  const note = (id: CabinetId, told: Partial<Figures>) =>
+  const note = (id: CabinetId, told: Partial<CabinetFigures>) =>
     figures.set(id, { ...figures.get(id), ...told })
 
   core.listen(({ name, payload }) => {

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import type { Logger } from '../core/ports.ts'
-import type { Ask } from './dialogs.ts'
+import type { AskDialog } from './dialogs.ts'
 import type { Texts } from './texts.ts'
 
 const WAIT = 0
@@ -13,7 +13,7 @@ const RELOAD = 1
  */
 export function askWhileItHangs(
   window: BrowserWindow,
-  ask: Ask,
+  ask: AskDialog,
   texts: () => Texts,
   log: Logger,
 ): void {

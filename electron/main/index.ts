@@ -27,7 +27,7 @@ import { createLinks } from './links.ts'
 import { confineNavigation } from './navigation.ts'
 import { openShell } from './open-shell.ts'
 import { ownPage } from './page.ts'
-import type { Page } from './page.ts'
+import type { ShellPage } from './page.ts'
 import { restrictPermissions } from './permissions.ts'
 import { restrictRequests } from './requests.ts'
 import { askedSelfCheck } from './self-check.ts'
@@ -115,7 +115,7 @@ async function firstLook(core: Core): Promise<FirstLook> {
   return { locale: localeOf(settings), theme: settings.theme }
 }
 
-async function prepareSession(page: Page, core: Core, { ask }: Dialogs): Promise<void> {
+async function prepareSession(page: ShellPage, core: Core, { ask }: Dialogs): Promise<void> {
   const { defaultSession } = session
   restrictPermissions(defaultSession, page.origin)
   restrictRequests(defaultSession, page)

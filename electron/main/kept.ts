@@ -26,13 +26,13 @@ const VIEWED = new Set([
 ])
 
 /** Reads and opens the files that the core keeps for pages. Paths stay here. */
-export interface Kept {
+export interface KeptForMain {
   read(handle: unknown): Promise<Result<ArrayBuffer>>
   /** Returns false where the system has no viewer for it. */
   open(handle: unknown): Promise<Result<boolean>>
 }
 
-export function createKept(files: Core['files']): Kept {
+export function createKept(files: Core['files']): KeptForMain {
   const find = (handle: unknown) => files.find(handleSchema.safeParse(handle).data ?? '')
   return {
     async read(handle) {

@@ -3,11 +3,11 @@ import { defaultAppsPage } from '../shared/default-apps.ts'
 import { targetOf, type LinkTarget } from '../shared/link-target.ts'
 import { oneLine } from '../shared/one-line.ts'
 import type { Logger } from '../core/ports.ts'
-import type { Ask } from './dialogs.ts'
+import type { AskDialog } from './dialogs.ts'
 import type { Texts } from './texts.ts'
 
 interface LinksOptions {
-  ask: Ask
+  ask: AskDialog
   texts(): Promise<Texts>
   log: Logger
 }

@@ -5,7 +5,7 @@ import type { CabinetId } from '../bridge/cabinet.ts'
 import type { WindowBridge } from './bridge.ts'
 import { addContextMenu } from './context-menu.ts'
 import { reloadAfterCrash } from './crash.ts'
-import type { Ask } from './dialogs.ts'
+import type { AskDialog } from './dialogs.ts'
 import { askWhileItHangs } from './hang.ts'
 import type { SettingsView } from './settings.ts'
 import { textsIn } from './texts.ts'
@@ -20,7 +20,7 @@ export interface MainWindowOptions {
   /** The cabinet that is shown. */
   active(): CabinetId | undefined
   store: WindowStore
-  ask: Ask
+  ask: AskDialog
   /** True if the program was asked to end: a closed window stays closed then. */
   isQuitting(): boolean
   onShow(): void

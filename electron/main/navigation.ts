@@ -1,6 +1,6 @@
 import { app } from 'electron'
 import type { WebContents } from 'electron'
-import type { Page } from './page.ts'
+import type { ShellPage } from './page.ts'
 
 /**
  * Keeps every page of this program where it is: it may only reload itself, and neither open
@@ -8,11 +8,15 @@ import type { Page } from './page.ts'
  *
  * @param openLink called with the address of each window that a page would open
  */
-export function confineNavigation(page: Page, openLink: (address: string) => void): void {
+export function confineNavigation(page: ShellPage, openLink: (address: string) => void): void {
   app.on('web-contents-created', (_, contents) => confine(contents, page, openLink))
 }
 
-function confine(contents: WebContents, page: Page, openLink: (address: string) => void): void {
+function confine(
+  contents: WebContents,
+  page: ShellPage,
+  openLink: (address: string) => void,
+): void {
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   contents.on('will-frame-navigate', (details) => {
     if (!details.isMainFrame || withoutFragment(details.url) !== page.address) {

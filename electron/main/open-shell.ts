@@ -1,7 +1,7 @@
 import { app } from 'electron'
 import type { Events } from '../bridge/index.ts'
 import type { Updates } from '../bridge/updates.ts'
-import type { Core, Logger } from '../core/index.ts'
+import type { CommandHandlers, Core, Logger } from '../core/ports.ts'
 import { openDemo } from '../shell/demo.ts'
 import { createConnections } from '../shell/connections.ts'
 import { isAppLink } from '../shared/app-link.ts'
@@ -19,7 +19,7 @@ import type { Lifecycle } from './lifecycle.ts'
 import { createMainWindow, type MainWindow } from './main-window.ts'
 import { setMenu } from './menu.ts'
 import { drawNotices } from './notices.ts'
-import type { Page } from './page.ts'
+import type { ShellPage } from './page.ts'
 import { createQuickPlaces, quickPlaces } from './quick-places.ts'
 import { followSettings, type SettingsView } from './settings.ts'
 import { followShowKeys } from './show-keys.ts'
@@ -33,7 +33,7 @@ import { openWindowStore } from './window-store.ts'
 
 interface ShellOptions {
   core: Core
-  page: Page
+  page: ShellPage
   home: string
   lifecycle: Lifecycle
   /** Files that pages offer; the core takes them there. */
@@ -128,13 +128,17 @@ function openTray(
 }
 
 function openBridge(options: ShellOptions, settings: SettingsView): WindowBridge {
-  const { core, page, uploads, lifecycle, log } = options
+  const { core, page, uploads, lifecycle, dialogs, log } = options
   const tell = (payload: Updates) => bridge.send({ name: 'updates.changed', payload })
   const updates = followUpdates({ core, settings, lifecycle, tell, log })
   const { open } = createConnections(core.commands, log)
+  const choose: CommandHandlers['app.chooseFolder'] = async ({ from }) => {
+    const folder = await dialogs.chooseFolder(from)
+    return { ...(folder !== undefined && { folder }) }
+  }
   const bridge = createWindowBridge({
     origin: page.origin,
-    openConnection: () => open(updates),
+    openConnection: () => open({ ...updates, 'app.chooseFolder': choose }),
     uploads,
     kept: createKept(core.files),
   })

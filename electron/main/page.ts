@@ -1,5 +1,5 @@
 /** The renderer's page as this program serves it. */
-export interface Page {
+export interface ShellPage {
   /** As a frame's `origin` reads. */
   origin: string
   /** The address that a window loads. */
@@ -11,7 +11,7 @@ export interface Page {
 export const scheme = 'app'
 export const host = 'switchdesk'
 
-const builtPage: Page = {
+const builtPage: ShellPage = {
   origin: `${scheme}://${host}`,
   address: `${scheme}://${host}/index.html`,
 }
@@ -20,7 +20,7 @@ const builtPage: Page = {
  * The built page, or in development the one at the build tools' address. Any other build takes no address
  * from its surroundings.
  */
-export function ownPage(env: NodeJS.ProcessEnv, development: boolean): Page {
+export function ownPage(env: NodeJS.ProcessEnv, development: boolean): ShellPage {
   const served = env['ELECTRON_RENDERER_URL']
   if (!development || !served) return builtPage
   const { origin, host: reloading } = new URL(served)

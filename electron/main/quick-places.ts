@@ -14,7 +14,7 @@ export const quickPlaces = [
 /** A list with more is none that is looked through. */
 const MOST_CABINETS = 5
 
-type Named = Pick<FollowedCabinet, 'id' | 'name'>
+type NamedCabinet = Pick<FollowedCabinet, 'id' | 'name'>
 
 /**
  * Returns what puts them into the jump list of Windows and the dock's menu of macOS, with the cabinets where
@@ -22,7 +22,7 @@ type Named = Pick<FollowedCabinet, 'id' | 'name'>
  */
 export function createQuickPlaces(platform: NodeJS.Platform, open: (link: string) => void) {
   let offered: string | undefined
-  return (t: Texts, cabinets: readonly Named[]): void => {
+  return (t: Texts, cabinets: readonly NamedCabinet[]): void => {
     const places = placesOf(t, cabinets)
     const words = JSON.stringify(places)
     if (words === offered) return
@@ -36,7 +36,7 @@ export function createQuickPlaces(platform: NodeJS.Platform, open: (link: string
   }
 }
 
-function placesOf(t: Texts, cabinets: readonly Named[]): { title: string; link: string }[] {
+function placesOf(t: Texts, cabinets: readonly NamedCabinet[]): { title: string; link: string }[] {
   const several = cabinets.length > 1 ? cabinets.slice(0, MOST_CABINETS) : []
   return [
     ...quickPlaces.map(({ text, link }) => ({ title: t(text), link })),

@@ -1,5 +1,5 @@
 import type { OnBeforeRequestListenerDetails, Session } from 'electron'
-import { originOf, type Page } from './page.ts'
+import { originOf, type ShellPage } from './page.ts'
 
 /** Schemes of bytes that a page makes itself; none of them leaves the computer. */
 const WITHIN = ['blob:', 'data:']
@@ -9,7 +9,7 @@ const WITHIN = ['blob:', 'data:']
  * content policy would let through. What Electron asks for without a page, such as a spelling dictionary,
  * goes on.
  */
-export function restrictRequests(session: Session, page: Page): void {
+export function restrictRequests(session: Session, page: ShellPage): void {
   session.webRequest.onBeforeRequest((details, callback) => {
     callback({ cancel: isByPage(details) && !isOwn(details.url, page) })
   })
@@ -19,7 +19,7 @@ export function restrictRequests(session: Session, page: Page): void {
 const isByPage = ({ webContentsId, initiatorOrigin }: OnBeforeRequestListenerDetails): boolean =>
   webContentsId !== undefined || initiatorOrigin !== undefined
 
-function isOwn(address: string, { origin, reloads }: Page): boolean {
+function isOwn(address: string, { origin, reloads }: ShellPage): boolean {
   const from = originOf(address)
   if (from === origin || WITHIN.some((scheme) => address.startsWith(scheme))) return true
   // Only in development: the socket of the build tools, and the developer tools' own window.

@@ -12,6 +12,7 @@ const commands = 'switchdesk:command'
 const files = 'switchdesk:file'
 const reading = 'switchdesk:read-file'
 const opening = 'switchdesk:open-file'
+const printing = 'switchdesk:print-pdf'
 const events = 'switchdesk:event'
 
 const bridge: Bridge = {
@@ -32,6 +33,7 @@ const bridge: Bridge = {
   },
   readFile: (handle) => ipcRenderer.invoke(reading, handle),
   openFile: (handle) => ipcRenderer.invoke(opening, handle),
+  printPdf: () => ipcRenderer.invoke(printing),
 }
 
 contextBridge.exposeInMainWorld('switchdesk', bridge)

@@ -1,8 +1,8 @@
 import type { Argument } from '../bridge/index.ts'
-import { asPage } from '../core/consent/consent.ts'
 import { createDispatcher } from '../core/dispatch.ts'
 import type { Dispatcher } from '../core/dispatch.ts'
 import { createHearing, type Hearing } from '../core/platform/hearing.ts'
+import { asPartOf } from '../core/platform/work.ts'
 import type { CommandHandlers, Logger } from '../core/ports.ts'
 
 type Attention = Argument<'app.attention'>
@@ -23,8 +23,9 @@ export interface CoreConnections {
   /**
    * @param own commands that the shell answers to this window itself
    * @param isThere true if messages for the window still reach it
+   * @param page the page that it shows first: questions about its commands are put to it
    */
-  open(own?: Partial<CommandHandlers>, isThere?: () => boolean): CoreConnection
+  open(own?: Partial<CommandHandlers>, isThere?: () => boolean, page?: object): CoreConnection
 }
 
 /**
@@ -35,13 +36,13 @@ export function createConnections(commands: CommandHandlers, log: Logger): CoreC
   const windows = new Map<symbol, Attention>()
   const report = () => commands['app.attention'](joined([...windows.values()]))
   return {
-    open(own, isThere = () => true) {
+    open(own, isThere = () => true, first = {}) {
       const window = Symbol('window')
       const attend = (attention: Attention) => {
         windows.set(window, attention)
         return report()
       }
-      let page = {}
+      let page = first
       const dispatch = createDispatcher({ ...commands, ...own, 'app.attention': attend }, log)
       /** Commands whose answers have not left yet. */
       const owed = new Set<Hearing>()
@@ -52,7 +53,7 @@ export function createConnections(commands: CommandHandlers, log: Logger): CoreC
         async dispatch(name, argument) {
           const hearing = createHearing()
           owed.add(hearing)
-          const answer = await hearing.run(() => asPage(page, () => dispatch(name, argument)))
+          const answer = await hearing.run(() => asPartOf({ page }, () => dispatch(name, argument)))
           // The shell sends it before that.
           setImmediate(() => {
             hearing.end(isThere())

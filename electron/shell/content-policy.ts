@@ -8,9 +8,9 @@ export interface ContentPolicyOptions {
 
 /**
  * Trusted Types policies that may make markup or addresses of scripts from texts: libraries for
- * text that they checked, and two workers.
+ * text that they checked, and four workers.
  */
-const TRUSTED = ['vue', 'dompurify', 'studio', 'contacts']
+const TRUSTED = ['vue', 'dompurify', 'studio', 'contacts', 'directory', 'calendar']
 
 /**
  * The page's Content-Security-Policy, the same in both shells: everything comes from the page's

@@ -1,6 +1,6 @@
 import { claimFolder } from '../core/platform/disk/own-folder.ts'
 import { lockFileIn } from './lock-file.ts'
-import type { Claim } from './lock-file.ts'
+import type { LockClaim } from './lock-file.ts'
 
 /** Another program, of either shell, works with the data folder. */
 export class HomeInUse extends Error {
@@ -22,7 +22,7 @@ export class HomeInUse extends Error {
  * @throws {HomeInUse} when another process holds it.
  * @throws {ForeignFolder} where the folder is another user's.
  */
-export async function claimHome(home: string): Promise<Claim> {
+export async function claimHome(home: string): Promise<LockClaim> {
   // First: a user who can open the file could hold its lock.
   await claimFolder(home)
   const claim = await lockFileIn(home)

@@ -3,7 +3,7 @@ import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A lock that this process holds until it ends or releases it. */
-export interface Claim {
+export interface LockClaim {
   release(): Promise<void>
 }
 
@@ -16,7 +16,7 @@ const held = new Set<SqliteType.Database>()
  * Takes the system's lock on a file of a folder, by way of SQLite, since Node has none. It writes nothing:
  * the transaction that holds the lock never ends. Answers nothing when another process holds it.
  */
-export async function lockFileIn(folder: string): Promise<Claim | undefined> {
+export async function lockFileIn(folder: string): Promise<LockClaim | undefined> {
   const { default: Sqlite } = await import('better-sqlite3-multiple-ciphers')
   const path = join(folder, 'claim')
   const isDamaged = (error: unknown) =>
@@ -31,7 +31,7 @@ export async function lockFileIn(folder: string): Promise<Claim | undefined> {
   }
 }
 
-function lock(Sqlite: typeof SqliteType, path: string): Claim | undefined {
+function lock(Sqlite: typeof SqliteType, path: string): LockClaim | undefined {
   const file = new Sqlite(path, { timeout: 0 })
   try {
     file.pragma('journal_mode = memory')

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { z } from 'zod'
 import type { BridgeEvent } from '../bridge/index.ts'
 import type { CommandHandlers, Logger } from '../core/ports.ts'
-import type { CoreConnection } from '../shell/connections.ts'
+import type { CoreConnections } from '../shell/connections.ts'
 import type { Codes, Tell } from './codes.ts'
 import { createConnectedPages, send, textOf, type ConnectedPages } from './connected-pages.ts'
 import { shakeHands } from './handshake.ts'
@@ -44,7 +44,7 @@ export interface BridgeSocketOptions {
   /**
    * Opens a connection to the core for one page, with commands that the web shell itself answers.
    */
-  openConnection(own: Partial<CommandHandlers>, isThere: () => boolean): CoreConnection
+  openConnection: CoreConnections['open']
   /** File functions for the pages of a session. */
   files(session: string): Omit<ServerFunctions, 'call'>
   listen(listener: (event: BridgeEvent) => void): () => void
@@ -106,15 +106,15 @@ export function createBridgeSocket(options: BridgeSocketOptions): BridgeSocket {
       ...answersAbout(pages, session),
       'app.confirm': async (answer) => codes.answer(page, answer),
     }
-    const connection = options.openConnection(own, () => socket.readyState === socket.OPEN)
-    const call: CoreConnection['dispatch'] = (name, argument) =>
-      codes.within(page, () => connection.dispatch(name, argument))
+    const isOpen = () => socket.readyState === socket.OPEN
+    const connection = options.openConnection(own, isOpen, page)
+    codes.enter(page)
     socket.on('close', () => {
       pages.remove(socket)
       codes.leave(page)
       void connection.close()
     })
-    serve(socket, { call, ...options.files(session.id) }, log)
+    serve(socket, { call: connection.dispatch, ...options.files(session.id) }, log)
     pages.add(socket, session)
   }
 

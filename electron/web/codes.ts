@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { CodeAnswer, CodeEnd, CodeVerdict } from '../bridge/app.ts'
 import type { BridgeEvent } from '../bridge/index.ts'
 import type { Confirm, Reply } from '../core/ports.ts'
@@ -14,7 +13,7 @@ import { createCodeTries } from './code-tries.ts'
 export type Tell = (event: BridgeEvent) => void
 
 /** A question that waits for its code. */
-interface Asked {
+interface AskedCode {
   page: Tell
   challenge: CodeChallenge
   wrong: number
@@ -30,8 +29,8 @@ interface Asked {
  */
 export interface Codes {
   confirm: Confirm
-  /** Carries out what a page asks for; what has to be agreed to meanwhile, that page asks about. */
-  within<T>(page: Tell, work: () => T): T
+  /** A page is here: it is asked about what it wants done. */
+  enter(page: Tell): void
   /**
    * Handles a page's answer; a page that was not asked gets the verdict that no question is open.
    */
@@ -49,19 +48,18 @@ export interface CodesOptions {
 }
 
 export function createCodes({ show, locale, now = () => performance.now() }: CodesOptions): Codes {
-  const asking = new AsyncLocalStorage<Tell>()
-  const gone = new WeakSet<Tell>()
+  const here = new Set<Tell>()
   const tries = createCodeTries(now)
-  let open: Asked | undefined
+  let open: AskedCode | undefined
 
   const tellOver = (page: Tell, payload: CodeEnd) => page({ name: 'confirmation.over', payload })
   const locked = (): CodeEnd => ({ why: 'locked', wait: tries.wait() })
 
   /** Asks one page, and resolves when it has answered, is gone, or was too slow. */
   async function ask(page: Tell, ...[question, risk, whose]: Parameters<Confirm>): Promise<Reply> {
-    const here = await locale()
+    const shownIn = await locale()
     const holds = mayHold(question, risk)
-    if (gone.has(page)) return 'no'
+    if (!here.has(page)) return 'no'
     if (tries.wait() > 0) {
       tellOver(page, locked())
       return 'no'
@@ -69,8 +67,8 @@ export function createCodes({ show, locale, now = () => performance.now() }: Cod
     const digits = tries.digits()
     const challenge = createCodeChallenge(digits, () => tellOver(page, { why: 'expired' }))
     const words = inEachLanguage((one) => wordsOf(question, one, whose))
-    show(linesOf(words[here], challenge.code, here))
-    const asked = (open = { page, challenge, wrong: 0, mayHold: holds, locale: here })
+    show(linesOf(words[shownIn], challenge.code, shownIn))
+    const asked = (open = { page, challenge, wrong: 0, mayHold: holds, locale: shownIn })
     page({ name: 'confirmation.due', payload: { id: challenge.id, words, mayHold: holds, digits } })
     const reply = await challenge.reply
     open = undefined
@@ -80,11 +78,11 @@ export function createCodes({ show, locale, now = () => performance.now() }: Cod
   }
 
   return {
-    async confirm(question, risk, whose) {
-      const page = asking.getStore()
-      return page ? ask(page, question, risk, whose) : 'no'
+    async confirm(question, risk, whose, page) {
+      const asked = [...here].find((one) => one === page)
+      return asked ? ask(asked, question, risk, whose) : 'no'
     },
-    within: (page, work) => asking.run(page, work),
+    enter: (page) => void here.add(page),
     answer(page, { id, code, forNow }) {
       const asked = open
       if (asked?.challenge.id !== id || asked.page !== page)
@@ -106,7 +104,7 @@ export function createCodes({ show, locale, now = () => performance.now() }: Cod
       return { state: 'right' }
     },
     leave(page) {
-      gone.add(page)
+      here.delete(page)
       if (open?.page === page) open.challenge.end('no')
     },
   }

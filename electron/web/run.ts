@@ -80,7 +80,7 @@ export async function runWebShell(
   }
 }
 
-interface Parts {
+interface WebParts {
   core: Core
   codes: Codes
   uploads: Uploads
@@ -88,7 +88,7 @@ interface Parts {
   options: WebOptions
 }
 
-function serve({ core, codes, uploads, log, options }: Parts): Promise<WebShell> {
+function serve({ core, codes, uploads, log, options }: WebParts): Promise<WebShell> {
   const { port, dev } = options
   const connections = createConnections(core.commands, log)
   return startWebShell({

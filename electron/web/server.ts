@@ -3,8 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { BridgeEvent } from '../bridge/index.ts'
 import type { Boot } from '../bridge/surface.ts'
-import type { CommandHandlers, Core, Logger } from '../core/ports.ts'
-import type { CoreConnection } from '../shell/connections.ts'
+import type { Core, Logger } from '../core/ports.ts'
+import type { CoreConnections } from '../shell/connections.ts'
 import type { Uploads } from '../shell/uploads.ts'
 import { createBridgeSocket } from './bridge-socket.ts'
 import type { Codes } from './codes.ts'
@@ -26,7 +26,7 @@ export interface WebShellOptions {
   /**
    * Opens a connection to the core for one page, with commands that the web shell itself answers.
    */
-  openConnection(own: Partial<CommandHandlers>, isThere: () => boolean): CoreConnection
+  openConnection: CoreConnections['open']
   listen(listener: (event: BridgeEvent) => void): () => void
   /** Asks pages before anything that is at stake is done. */
   codes: Codes

@@ -21,7 +21,7 @@ export interface PageSession {
 }
 
 /** A page that said who it is, and is still to prove it. */
-interface Candidate {
+interface SessionCandidate {
   /** The program's first message. */
   hello: { nonce: string; proof: string; session?: string }
   /** The session, where the page's answer proves that it knows the key; a one-use secret is used up. */
@@ -36,7 +36,7 @@ export interface Sessions {
    */
   mint(): string
   /** Returns undefined for an unknown id. */
-  meet(id: string, pageNonce: string, browser: string): Candidate | undefined
+  meet(id: string, pageNonce: string, browser: string): SessionCandidate | undefined
   list(): PageSession[]
   /** One of its sockets is open, or was until now. */
   connected(session: PageSession): void

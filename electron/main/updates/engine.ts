@@ -13,17 +13,17 @@ import { ownAppImage } from '../own-app-image.ts'
 import { CarefulAppImageUpdater } from './app-image.ts'
 import { ConfinedExecutor } from './confined-executor.ts'
 import type { Feed } from './feed.ts'
-import type { Manifest } from './manifest.ts'
+import type { UpdateManifest } from './manifest.ts'
 import { signedProvider } from './signed-provider.ts'
 import { UpdateRefused } from './trouble.ts'
 
 /** A newer version, and what is new in it. */
-export type Offer = Pick<Manifest, 'version' | 'notes'>
+export type UpdateOffer = Pick<UpdateManifest, 'version' | 'notes'>
 
 /** electron-updater, as this program uses it. */
 export interface Engine {
   /** Nothing where nothing newer is meant for this computer. */
-  check(): Promise<Offer | undefined>
+  check(): Promise<UpdateOffer | undefined>
   /** Fetches the version found last; it is installed when the program ends. */
   download(onPercent: (percent: number) => void, signal: AbortSignal): Promise<void>
   /** Ends the program, which begins again as the new version. All else has ended by now. */
@@ -33,7 +33,7 @@ export interface Engine {
 /** Loaded with all that it imports only once it is needed: it is half a megabyte. */
 export function createEngine(feed: Feed, log: Logger): Engine {
   const { updater, executor } = prepare(feed)
-  let found: Manifest | undefined
+  let found: UpdateManifest | undefined
   const sayFailure = () =>
     updater.once('error', (error) => log.error('It was not installed', { error: String(error) }))
   // Before electron-updater, which installs then what is here.

@@ -6,7 +6,7 @@ import type { Locale } from '../../shared/locale.ts'
 import { UpdateRefused } from './trouble.ts'
 
 /** A list of versions, signed by the publisher. */
-export interface Manifest extends UpdateInfo {
+export interface UpdateManifest extends UpdateInfo {
   notes?: Record<Locale, string> | undefined
 }
 
@@ -43,7 +43,12 @@ export const signedBytes = (name: string, text: string): Buffer => Buffer.from(`
  * @param key as of the feed
  * @throws UpdateRefused where anything is not as it must be
  */
-export function readManifest(name: string, text: string, signature: string, key: string): Manifest {
+export function readManifest(
+  name: string,
+  text: string,
+  signature: string,
+  key: string,
+): UpdateManifest {
   prove(signedBytes(name, text), signature, key)
   const { success, data, error } = schema.safeParse(parse(name, text))
   if (!success) throw new UpdateRefused('malformed', error.message)

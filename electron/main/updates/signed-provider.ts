@@ -2,7 +2,7 @@ import { CancellationToken, Provider, type ResolvedUpdateFileInfo } from 'electr
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js'
 import type { ConfinedExecutor } from './confined-executor.ts'
 import type { Feed } from './feed.ts'
-import { readManifest, type Manifest } from './manifest.ts'
+import { readManifest, type UpdateManifest } from './manifest.ts'
 import { UpdateRefused } from './trouble.ts'
 
 /** Longest list of versions and longest signature, bytes. */
@@ -18,7 +18,7 @@ export interface SignedFeed extends Feed {
  * Gives electron-updater the list of versions of a feed: the signature is fetched first, and
  * nothing of the list is used before it is verified.
  */
-class SignedProvider extends Provider<Manifest> {
+class SignedProvider extends Provider<UpdateManifest> {
   readonly #feed: SignedFeed
   readonly #base: URL
 
@@ -28,7 +28,7 @@ class SignedProvider extends Provider<Manifest> {
     this.#base = new URL(feed.url.replace(/\/?$/, '/'))
   }
 
-  override async getLatestVersion(): Promise<Manifest> {
+  override async getLatestVersion(): Promise<UpdateManifest> {
     const name = `${this.getDefaultChannelName()}.yml`
     const signature = await this.#read(`${name}.sig`, MOST.signature).catch((error: unknown) => {
       if ((error as { statusCode?: number }).statusCode !== 404) throw error
@@ -38,7 +38,7 @@ class SignedProvider extends Provider<Manifest> {
     return readManifest(name, text, signature, this.#feed.key)
   }
 
-  override resolveFiles({ files }: Manifest): ResolvedUpdateFileInfo[] {
+  override resolveFiles({ files }: UpdateManifest): ResolvedUpdateFileInfo[] {
     return files.map((info) => ({ url: new URL(info.url, this.#base), info }))
   }
 

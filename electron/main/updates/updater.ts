@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from '../../bridge/settings.ts'
 import type { Updates } from '../../bridge/updates.ts'
 import type { Logger } from '../../core/ports.ts'
-import type { Engine, Offer } from './engine.ts'
+import type { Engine, UpdateOffer } from './engine.ts'
 import { troubleOf } from './trouble.ts'
 
 /** How often it is looked whether the wire is free, milliseconds. */
@@ -39,7 +39,7 @@ interface Work {
   options: UpdaterOptions
   load(): Promise<Engine>
   state: Updates
-  offer?: Offer | undefined
+  offer?: UpdateOffer | undefined
   checkedAt?: number
   /** Ends the fetching, or the waiting. */
   stopping: AbortController
@@ -77,9 +77,9 @@ export function createUpdater(options: UpdaterOptions): Updater {
   }
 }
 
-type More = Pick<Updates, 'percent' | 'trouble'>
+type UpdateDetails = Pick<Updates, 'percent' | 'trouble'>
 
-function show(work: Work, stage: Updates['stage'], more: More = {}): void {
+function show(work: Work, stage: Updates['stage'], more: UpdateDetails = {}): void {
   const { options, offer, checkedAt } = work
   const checked = checkedAt === undefined ? {} : { checkedAt }
   work.state = { hasFeed: true, installs: options.installs, stage, ...offer, ...checked, ...more }
@@ -87,7 +87,7 @@ function show(work: Work, stage: Updates['stage'], more: More = {}): void {
 }
 
 /** Goes back to the version found last, with the failure since, if there was one. */
-function rest(work: Work, more?: More): void {
+function rest(work: Work, more?: UpdateDetails): void {
   show(work, work.offer ? 'found' : 'idle', more)
 }
 

@@ -6,13 +6,17 @@ import ru from './ru.json' with { type: 'json' }
  * `refused`: no credential opens a session; `stranger`: another program has taken the place of this
  * one.
  */
-export type Notice = 'refused' | 'stranger'
+export type PageNotice = 'refused' | 'stranger'
 
 /** Read without the app's formatter: it is shown where nothing else of the app has come. */
-const texts: Record<'ru' | 'en', Record<Notice, { title: string; text: string }>> = { ru, en }
+const texts: Record<'ru' | 'en', Record<PageNotice, { title: string; text: string }>> = { ru, en }
 
 /** Covers the page, for good, with a message about the failure and the way out. */
-export function showNotice(page: Document, kind: Notice, locale: Boot['settings']['locale']): void {
+export function showNotice(
+  page: Document,
+  kind: PageNotice,
+  locale: Boot['settings']['locale'],
+): void {
   const language = locale === 'system' ? systemLanguage() : locale
   const { title, text } = texts[language][kind]
   const notice = page.createElement('main')

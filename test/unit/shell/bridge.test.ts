@@ -243,13 +243,27 @@ describe('files', () => {
   })
 })
 
-describe('kept files', () => {
-  const ask = (channel: string, sender: FakeContents, frame: FakeFrame | null, given: unknown) => {
-    const handler = ipcMain.handlers.get(channel)
-    if (!handler) throw new Error('Nobody listens')
-    return handler({ sender, senderFrame: frame }, given)
-  }
+function ask(channel: string, sender: FakeContents, frame: FakeFrame | null, given?: unknown) {
+  const handler = ipcMain.handlers.get(channel)
+  if (!handler) throw new Error('Nobody listens')
+  return handler({ sender, senderFrame: frame }, given)
+}
 
+it('prints its own page as a PDF with tags and bookmarks, and no other frame’s', async () => {
+  const { contents } = openBridge()
+  const printToPDF = vi.fn(async () => Buffer.from('%PDF'))
+  Object.assign(contents, { printToPDF })
+  const print = async (frame: FakeFrame | null) => ask('switchdesk:print-pdf', contents, frame)
+  const { value } = (await print(contents.mainFrame)) as { value: ArrayBuffer }
+  expect(Buffer.from(value).toString()).toBe('%PDF')
+  expect(printToPDF).toHaveBeenCalledWith(
+    expect.objectContaining({ generateTaggedPDF: true, generateDocumentOutline: true }),
+  )
+  await expect(print(new FakeFrame('https://evil.example'))).rejects.toThrow()
+  expect(printToPDF).toHaveBeenCalledTimes(1)
+})
+
+describe('kept files', () => {
   it('are read by handle, and told to be missing as data', async () => {
     const { contents, kept } = openBridge()
     kept.set('a', { path: import.meta.filename })

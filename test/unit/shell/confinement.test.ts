@@ -276,7 +276,7 @@ describe('app://', () => {
       "frame-ancestors 'none'",
       "form-action 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types vue dompurify studio contacts',
+      'trusted-types vue dompurify studio contacts directory calendar',
     ])
     const script = await get('app://switchdesk/assets/main-1.js')
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')

@@ -259,6 +259,29 @@ const outside: [Question, string, string, ...string[]][] = [
     '+7 495 111-22-33',
   ],
   [
+    {
+      ...{ kind: 'formerState', at: Date.UTC(2026, 10, 3, 9), zone: 'Europe/Moscow' },
+      name: 'До переезда',
+      things: [
+        { kind: 'groups', name: 'Продажи' },
+        { kind: 'numbers', name: number },
+      ],
+      outside: [
+        { kind: 'forwardBack', ways: [{ to: { type: 'sip_uri', name: 'a@b.c' }, numbers: [] }] },
+        { kind: 'email', address: 'office@elsewhere.example' },
+      ],
+    },
+    'Вернуть прежние настройки 2 объектов?',
+    'Restore the previous settings of 2 objects?',
+    '2026',
+    '12:00',
+    'До переезда',
+    'Продажи',
+    '+7 916 111-22-33',
+    'a@b.c',
+    'office@elsewhere.example',
+  ],
+  [
     { kind: 'secret', what: 'password', name: '201 Анна' },
     'Показать пароль внутреннего номера «201 Анна»?',
     'Show the password of the extension “201 Анна”?',

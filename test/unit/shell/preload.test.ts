@@ -42,6 +42,7 @@ it('gives the page the bridge and nothing else', async () => {
     'listen',
     'offerFile',
     'openFile',
+    'printPdf',
     'readFile',
   ])
   expect(bridge.boot).toEqual(boot)

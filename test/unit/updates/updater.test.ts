@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Settings } from '../../../electron/bridge/settings.ts'
 import type { Updates } from '../../../electron/bridge/updates.ts'
-import type { Engine, Offer } from '../../../electron/main/updates/engine.ts'
+import type { Engine, UpdateOffer } from '../../../electron/main/updates/engine.ts'
 import { UpdateRefused } from '../../../electron/main/updates/trouble.ts'
 import { createUpdater } from '../../../electron/main/updates/updater.ts'
 import { eventually } from '../../support/waits.ts'
 
-const offer: Offer = { version: '2.0.0', notes: { ru: 'Лучше', en: 'Better' } }
+const offer: UpdateOffer = { version: '2.0.0', notes: { ru: 'Лучше', en: 'Better' } }
 
 /** An updater over an engine that a test plays. */
 function updaterWith(mode: Settings['updates'], { installs = true, found = offer } = {}) {
@@ -96,7 +96,7 @@ describe('newer versions', () => {
 })
 
 describe('a version that waits for the end', () => {
-  const newer: Offer = { version: '2.0.1', notes: { ru: 'Исправлено', en: 'Mended' } }
+  const newer: UpdateOffer = { version: '2.0.1', notes: { ru: 'Исправлено', en: 'Mended' } }
 
   async function waiting(mode: Settings['updates'] = 'install') {
     const given = updaterWith(mode)
@@ -126,7 +126,7 @@ describe('a version that waits for the end', () => {
 
   it('that somebody wants at once is taken, whatever is found meanwhile', async () => {
     const { updater, engine, ended } = await waiting()
-    const { promise, resolve } = Promise.withResolvers<Offer>()
+    const { promise, resolve } = Promise.withResolvers<UpdateOffer>()
     engine.check.mockReturnValueOnce(promise)
     const looking = updater.check()
     await updater.install('now')

@@ -3,6 +3,7 @@ import type { BridgeEvent } from '../../../electron/bridge/index.ts'
 import type { RiskKind } from '../../../electron/bridge/command.ts'
 import type { Question } from '../../../electron/core/ports.ts'
 import { createTaskQueue } from '../../../electron/core/platform/tasks/task-queue.ts'
+import { workUnderWay } from '../../../electron/core/platform/work.ts'
 import { createCodes } from '../../../electron/web/codes.ts'
 import { eventually } from '../../support/waits.ts'
 import { connect, openSession, startShell } from './harness.ts'
@@ -24,11 +25,12 @@ function program() {
   const openPage = () => {
     const events: BridgeEvent[] = []
     const tell = (event: BridgeEvent) => void events.push(event)
+    codes.enter(tell)
     return {
       tell,
       events,
       gives: (risk: RiskKind = 'deletes', question = QUESTION) =>
-        codes.within(tell, () => enqueue(() => codes.confirm(question, risk))),
+        enqueue(() => codes.confirm(question, risk, undefined, tell)),
       answers: (code?: string, forNow?: boolean) =>
         codes.answer(tell, { id: idOf(events), code, forNow }),
     }
@@ -293,7 +295,7 @@ it('goes by the sockets of the web shell', async () => {
   })
   const { host, newAddress, commands } = await startShell({ codes })
   commands['queues.delete'] = async () => {
-    await codes.confirm(QUESTION, 'deletes')
+    await codes.confirm(QUESTION, 'deletes', undefined, workUnderWay().page)
     return {}
   }
   const page = await connect(host, await openSession(newAddress()))

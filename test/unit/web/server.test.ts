@@ -74,7 +74,7 @@ describe('pages', () => {
       expect(policy).toContain(`connect-src 'self' ws://${host}`)
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).toContain("require-trusted-types-for 'script'")
-      expect(policy).toContain('trusted-types vue dompurify studio contacts')
+      expect(policy).toContain('trusted-types vue dompurify studio contacts directory calendar')
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'permissions-policy': expect.stringContaining('microphone=(self), camera=()') as string,

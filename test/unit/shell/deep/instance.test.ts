@@ -5,13 +5,13 @@ import { chmod, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { claimHome, HomeInUse } from '../../../electron/shell/instance.ts'
-import { asOther } from '../../support/other-user.ts'
-import { temporaryHome } from './home.ts'
+import { claimHome, HomeInUse } from '../../../../electron/shell/instance.ts'
+import { asOther } from '../../../support/other-user.ts'
+import { temporaryHome } from '../home.ts'
 
 /** A program with a claim of its own to make; each says `ready` at first. */
 async function startClaimer(home: string) {
-  const script = fileURLToPath(new URL('claimer.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../claimer.ts', import.meta.url))
   const program = spawn(process.execPath, ['--expose-gc', script, home], {
     // On some systems every person, and every session, has a folder of its own.
     env: { ...process.env, TMPDIR: await temporaryHome() },
