@@ -32,6 +32,7 @@ export const linkedPanels = [
   'hooks',
   'people',
   'support',
+  'today',
   'settings',
   'diagnostics',
 ]
@@ -82,24 +83,35 @@ function placeIn({ host, pathname, searchParams }: URL): AppLink | undefined {
 /** Parameters in which some programs put further receivers of a message. */
 const FURTHER = /^(to|cc|bcc|addresses|recipients)$/i
 
-/** `sms:number?body=text` (RFC 5724), to one number: of several none would be the one that is meant. */
-function messageIn({ pathname, search }: URL): AppLink | undefined {
-  const [number = '', ...parameters] = (decoded(pathname) ?? '').split(';')
+/** Receiver of a link, as it is written; some programs write two slashes in front of it. */
+const receiverIn = ({ host, pathname }: URL): string => `${host}${pathname}`
+
+/**
+ * `sms:number?body=text` (RFC 5724), to one number: of several none would be the one that is meant.
+ * Older telephones begin the text with `;` or `&`.
+ */
+function messageIn(url: URL): AppLink | undefined {
+  const [receiver = '', ...behind] = receiverIn(url).split(SEPARATOR)
+  // A separator that is written by its code may part receivers, but belongs to a text.
+  const [number = '', ...others] = (decoded(receiver) ?? '').split(SEPARATOR)
+  const parameters = [...others, ...behind.map((one) => decoded(one) ?? '')]
   // A plus is no space there.
-  const fields = new URLSearchParams(search.replaceAll('+', '%2B'))
+  const fields = new URLSearchParams(url.search.replaceAll('+', '%2B'))
+  const all = [...fields, ...parameters.map((one) => one.split(/=(.*)/s))]
   const isToOne =
-    parameters.every((one) => PARAMETER.test(one)) &&
-    ![...fields.keys()].some((name) => FURTHER.test(name))
+    parameters.every((one) => PARAMETER.test(one)) && !all.some(([name = '']) => FURTHER.test(name))
   if (!isToOne || !looksLikeNumber(number)) return undefined
-  return { kind: 'message', number, text: visible(fields.get('body') ?? '') }
+  const [, text = ''] = all.find(([name = '']) => /^body$/i.test(name)) ?? []
+  return { kind: 'message', number, text: visible(text) }
 }
 
+const SEPARATOR = /[;&]/
 /** A parameter of a number (RFC 3966); figures alone would be another one. */
-const PARAMETER = /^(?=[\d-]*[a-z])[a-z\d-]+(=.*)?$/i
+const PARAMETER = /^(?=[\d-]*[a-z])[a-z\d-]+(=.*)?$/is
 
 /** `tel:number` (RFC 3966); a semicolon begins parameters, or digits dialled after the answer. */
-function callIn({ pathname }: URL): AppLink | undefined {
-  const number = decoded(pathname)
+function callIn(url: URL): AppLink | undefined {
+  const number = decoded(receiverIn(url))
   const [, ...behind] = number?.split(';') ?? []
   if (number === undefined || behind.some(looksLikeFullNumber)) return undefined
   return looksLikeNumber(number) ? { kind: 'call', number } : undefined

@@ -84,6 +84,10 @@ export function casesOf(taken: Assumed): Assumed[] {
   )
 }
 
+/** Returns the readings of which something is taken here. */
+export const readingsIn = (taken: Assumed): Reading[] =>
+  names.filter((name) => readings[name].some((_, place) => taken & bitOf(name, place)))
+
 /** The same in words. */
 export function settledOf(when: Assumed): Settled {
   const taken = names.flatMap((name) =>

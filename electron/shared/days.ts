@@ -16,11 +16,21 @@ export const dayText = (number: number): Day => new Date(number * DAY).toISOStri
 /** A day so many days later (or earlier). */
 export const addDays = (day: Day, days: number): Day => dayText(numberOf(day) + days)
 
+/** The same day so many months later (or earlier), or the last day of a month that has no such day. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return dayText(Date.UTC(year, month - 1 + months, Math.min(date, last)) / DAY)
+}
+
 /** How many days lie between two. */
 export const daysBetween = (from: Day, to: Day): number => numberOf(to) - numberOf(from)
 
 /** Monday 1 to Sunday 7. */
 export const weekdayOf = (day: Day): number => new Date(day).getUTCDay() || 7
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
 
 /** The day of a moment by some clocks. */
 export const dayAt = (at: number, offsetAt: OffsetAt): Day =>

@@ -9,7 +9,7 @@ export interface Face {
 }
 
 /** Data that distinguish an account, and its money, from others. */
-export interface Owner {
+export interface FaceOwner {
   id: string
   title: string
   face?: Face
@@ -23,8 +23,8 @@ export const calledOf = ({ face, title }: { title: string; face?: Face }): strin
 
 /** An account by its name and the number of its contract; by its e-mail as well where another has its name. */
 export function ownerOf(
-  account: Owner,
-  all: readonly Owner[],
+  account: FaceOwner,
+  all: readonly FaceOwner[],
 ): { name: string; contract?: string } {
   const called = calledOf(account)
   const isAlone = all.every((one) => one.id === account.id || calledOf(one) !== called)

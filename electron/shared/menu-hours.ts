@@ -40,10 +40,10 @@ export function createMenuHours(days: readonly string[]) {
 const CLOCK = Array.from({ length: 24 }, (_, clock) => clock)
 
 /** Working hours of one day. */
-interface Day {
-  hours: Hours[]
+interface MenuDay {
+  hours: MenuHours[]
   /** Hours of the day before that end after midnight, if it is read so. */
-  overnight: Hours[]
+  overnight: MenuHours[]
   /** Their form is not the described one. */
   isUnclear: boolean
   isNamed: boolean
@@ -51,8 +51,8 @@ interface Day {
   isAlways: boolean
 }
 
-function dayOf(days: readonly string[], times: WorkTimes, place: number): Day {
-  const day: Day = {
+function dayOf(days: readonly string[], times: WorkTimes, place: number): MenuDay {
+  const day: MenuDay = {
     hours: [],
     overnight: [],
     isUnclear: false,
@@ -72,7 +72,7 @@ function dayOf(days: readonly string[], times: WorkTimes, place: number): Day {
   return day
 }
 
-function stateAt(day: Day, clock: number, pick: Pick): MenuState {
+function stateAt(day: MenuDay, clock: number, pick: Pick): MenuState {
   if (day.isAlways) return pick('noHours') === 'always' ? 'open' : 'closed'
   if (day.hours.some((hours) => isOpen(hours, clock, pick))) return 'open'
   const isNight = day.overnight.some(
@@ -83,7 +83,7 @@ function stateAt(day: Day, clock: number, pick: Pick): MenuState {
   return !day.isNamed && pick('missingDay') === 'open' ? 'open' : 'closed'
 }
 
-interface Hours {
+interface MenuHours {
   first: number
   last: number
 }
@@ -92,10 +92,10 @@ const isHour = (hour: unknown): hour is number =>
   Number.isInteger(hour) && Number(hour) >= 0 && Number(hour) <= 23
 
 /** True if an hour of the clock lies before the end of some hours. */
-const isBefore = ({ last }: Hours, clock: number, pick: Pick): boolean =>
+const isBefore = ({ last }: MenuHours, clock: number, pick: Pick): boolean =>
   clock < last || (clock === last && pick('lastHour') === 'included')
 
-function isOpen(hours: Hours, clock: number, pick: Pick): boolean {
+function isOpen(hours: MenuHours, clock: number, pick: Pick): boolean {
   const { first, last } = hours
   if (first > last) {
     if (clock >= first) return pick('reversedHours') !== 'never'

@@ -1,4 +1,4 @@
-import { isValidPhoneNumber, parseDigits, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /*
  * The one reader of telephone numbers: what a form accepts, what is sent, what a file holds, what a link
@@ -15,11 +15,13 @@ const LONGEST = 80
 const CACHE = 20_000
 
 /** A number as typed. */
-interface Written {
+interface TypedNumber {
   /** Its digits, without other characters. */
   digits: string
   /** It begins with a plus. */
   isInternational: boolean
+  /** A prefix set apart, with fewer digits behind it than a number at home has. */
+  isShort: boolean
   /** Digits dialled after the answer: an extension, or those after a pause; may be empty. */
   after: string
 }
@@ -37,24 +39,24 @@ export interface PhoneNumber {
  * never meant.
  */
 const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}]/gu
-/** An address, and the marks by which a table keeps a number from being calculated with. */
-const BEFORE = /^(?:(?:tel|sms|callto):|[='"«\s])+/i
+/** An address, quotes, and the marks by which a table keeps a number from being calculated with. */
+const BEFORE = /^(?:(?:tel|sms|smsto|callto):(?:\/\/)?|[='"«„“”‘’<\s])+/i
 const KINDS =
-  '(?:телефон|тел|мобильный|моб|рабочий|раб|домашний|дом|сотовый|сот|т|м|phone|tel|mobile|mob|cell|work|home)'
+  '(?:номер телефона|телефон|номер|тел|мобильный|моб|рабочий|раб|домашний|дом|сотовый|сот|т|м|phone number|phone|tel|mobile|mob|cell|work|home)'
 const LABEL = new RegExp(`^${KINDS}(?!\\p{L})[.:\\s]*(?=[+(\\d])`, 'iu')
 const BODY = /^[\s(]*\+?[\d\s()[\]./·•~\u223c\p{Pd}\u2212]*/u
 /** A figure that went through a program for calculating; with ten digits from 7 or 8 on, its last one may be the zero. */
-const DECIMAL = /^(\+?(?![78]\d{9}\.0$)\d{10,15})\.0+$/
+const DECIMAL = /^(\+?(?![78]\d{9}\.0$)\d{10,15})(?:\.0+|,00)$/
 
 /** The sign for a number comes as "No" after all signs of one meaning were made one. */
 const EXTENSION =
-  '(?:добавочный|добав|доб|дополнительный|доп|внутренний|внутр|вн|extension|extn|ext|internal|int|no|x)'
+  '(?:добавочный|добав|доб|дополнительный|доп|внутренний|внутр|вн|тоновый набор|тон|extension|extn|ext|internal|int|no|x)'
 const KIND_BEHIND = new RegExp(`[\\s,;([]*(?<!\\p{L})${KINDS}[.)\\]\\s]*$`, 'iu')
 /** Text that may follow a number: punctuation, an extension, or digits after a pause. */
 const REST = [
-  /^[\s.,;:"'»)\]]*$/,
+  /^[\s.,;:"'»“”’>)\]]*$/,
   new RegExp(
-    `^[\\s,;([./\\p{Pd}]*${EXTENSION}(?!\\p{L})[.:=]?\\s*(?:no\\.?|#)?\\s*(?<after>\\d{1,10})[\\s.)\\]]*$`,
+    `^[\\s,;([./\\p{Pd}]*${EXTENSION}(?!\\p{L})[.:=]*\\s*(?:номер|no\\.?|#)?[\\s(]*(?<after>\\d{1,10})[\\s.)\\]]*$`,
     'iu',
   ),
   /^\s*[,;pwtx×*#]+\s*(?<after>\d[\d,;pwt*#]{0,40})\s*$/i,
@@ -71,9 +73,9 @@ const cache = new Map<string, string>()
 export function readNumber(typed: string): PhoneNumber | undefined {
   const written = writtenIn(typed)
   if (!written) return undefined
-  const { digits, isInternational, after } = written
+  const { digits, isInternational, isShort, after } = written
   if (isCode(written)) return { number: digits, after }
-  const number = fullNumber(digits, isInternational)
+  const number = isShort ? undefined : fullNumber(digits, isInternational)
   return number !== undefined && isThere(number) ? { number, after } : undefined
 }
 
@@ -87,8 +89,9 @@ export const readReceiver = (typed: string): string | undefined => readNumber(ty
 export function readDestination(typed: string): string | undefined {
   const written = writtenIn(typed)
   if (!written || written.after !== '') return undefined
-  const number = readReceiver(typed) ?? (written.isInternational ? normaliseNumber(typed) : '')
-  return /^\+?\d{10,15}$/.test(number) ? number : undefined
+  const isAbroad = written.isInternational && !written.digits.startsWith(HOME_CODE)
+  const number = readReceiver(typed) ?? (isAbroad ? normaliseNumber(typed) : '')
+  return /^\+?[1-9]\d{9,14}$/.test(number) ? number : undefined
 }
 
 /**
@@ -105,17 +108,18 @@ export function normaliseNumber(written: string): string {
 }
 
 function normalise(written: string): string {
-  const { digits, isInternational } = writtenIn(written) ?? {}
-  if (digits === undefined) return written.trim()
+  const read = writtenIn(written)
+  if (!read || read.isShort) return written.trim()
+  const { digits, isInternational } = read
   if (digits.length <= SHORT_CODE) return digits
-  return fullNumber(digits, isInternational === true) ?? atHome(digits)
+  return fullNumber(digits, isInternational) ?? atHome(digits)
 }
 
 /** True if it may be a number or a short code, even if no numbering plan has it. */
 export function looksLikeNumber(text: string): boolean {
   const digits = writtenIn(text)?.digits ?? ''
   if (digits.length < 3 || digits.length > LONGEST_CODE) return false
-  return readNumber(text) !== undefined || !(DAY.test(text) || isTooLong(digits))
+  return readNumber(text) !== undefined || !(DAY.test(text) || isMiscounted(digits))
 }
 
 /** The same of a number with its country or at least its city. */
@@ -124,8 +128,9 @@ export const looksLikeFullNumber = (text: string): boolean =>
 
 const DAY = /^\s*(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})\s*$/
 
-/** Two numbers written together, or one with a digit too many, by the home plan. */
-const isTooLong = (digits: string) => /^[78]\d{11}/.test(digits) && !isThere(digits)
+/** Two numbers written together, or one with a digit too many or too few, by the home plan. */
+const isMiscounted = (digits: string) =>
+  (/^[78]\d{11}/.test(digits) && !isThere(digits)) || /^[78]\d{9}$/.test(digits)
 
 /** True if messages can be sent to the normalised number. */
 export function isDialable(normalised: string): boolean {
@@ -172,7 +177,7 @@ export function isSought(number: string, { part, starts }: SoughtNumber): boolea
 }
 
 /** Parts of a number, and what is dialled after it; nothing where something else is written. */
-function writtenIn(typed: string): Written | undefined {
+function writtenIn(typed: string): TypedNumber | undefined {
   if (typed.length > LONGEST) return undefined
   const wrapped = unwrapped(typed)
   const text = wrapped.replace(LABEL, '')
@@ -180,21 +185,34 @@ function writtenIn(typed: string): Written | undefined {
   const digits = body.replace(/\D/g, '')
   if (digits === '') return undefined
   const isInternational = /^[\s(]*\+/.test(body)
+  const isShort = digits.length === 10 && PREFIX.test(body)
   const rest = text.slice(body.length).replace(KIND_BEHIND, '')
   const isBare = wrapped === body
-  if (isBare) return { digits, isInternational, after: '' }
-  return digits.length > SHORT_CODE ? withRest(digits, isInternational, rest) : undefined
+  if (isBare) return { digits, isInternational, isShort, after: '' }
+  const behind = digits.length > SHORT_CODE ? afterIn(rest, digits, isInternational) : undefined
+  return behind && { digits, isInternational, isShort, ...behind }
 }
+
+/** A prefix that is set apart from what follows, where an area code would have three digits. */
+const PREFIX = /^[\s(+]*[78][^\d]/
 
 /** As it reads: digits in one script, nothing that cannot be seen, nothing around it. */
 function unwrapped(typed: string): string {
   const seen = typed
     .normalize('NFKC')
     .replace(UNSEEN, '')
-    .replace(/[^\P{Nd}\d]/gu, (digit) => parseDigits(digit))
+    .replace(/[^\P{Nd}\d]/gu, digitOf)
     .trim()
-  const text = /^(?:tel|sms|callto):/i.test(seen) ? decoded(seen) : seen
+  const text = /^(?:tel|sms|smsto|callto):/i.test(seen) ? decoded(seen) : seen
   return text.replace(BEFORE, '').replace(DECIMAL, '$1')
+}
+
+/** The digit that a sign of any script is: their ten lie together, from zero on. */
+function digitOf(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0
+  let zero = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String((code - zero) % 10)
 }
 
 function decoded(address: string): string {
@@ -205,32 +223,38 @@ function decoded(address: string): string {
   }
 }
 
-function withRest(digits: string, isInternational: boolean, rest: string): Written | undefined {
+/** Digits dialled after the answer, or the country, by what stands behind a number. */
+function afterIn(
+  rest: string,
+  digits: string,
+  isInternational: boolean,
+): (Partial<TypedNumber> & Pick<TypedNumber, 'after'>) | undefined {
   for (const form of REST) {
     const found = form.exec(rest)
     if (!found) continue
     const after = found.groups?.['after'] ?? ''
     // The digits behind it may be another whole number, not an extension.
-    return isWhole(after) ? undefined : { digits, isInternational, after }
+    return isWhole(after) ? undefined : { after }
   }
-  return withParameters(digits, isInternational, rest)
+  return parametersIn(rest, digits, isInternational)
 }
 
-/** With the parameters of an address (RFC 3966, and `postd` of the one before it). */
-function withParameters(digits: string, isInternational: boolean, rest: string) {
+/** Parameters of an address (RFC 3966, and `postd` of the one before it). */
+function parametersIn(rest: string, digits: string, isInternational: boolean) {
   const found = [...rest.matchAll(PARAMETER)]
   if (found.map(([whole]) => whole).join('') !== rest) return undefined
   const said = new Map(found.map(([, name = '', value = '']) => [name.toLowerCase(), value]))
   const after = (said.get('ext') ?? said.get('postd') ?? '').replace(/^[pw,;]+/i, '')
   const context = isInternational ? undefined : /^\+(\d+)$/.exec(said.get('phone-context') ?? '')
-  if (!context) return { digits, isInternational, after }
-  return { digits: `${context[1]}${digits}`, isInternational: true, after }
+  return context
+    ? { digits: `${context[1]}${digits}`, isInternational: true, isShort: false, after }
+    : { after }
 }
 
 const isWhole = (after: string) =>
   after.length > SHORT_CODE && fullNumber(after.replace(/\D/g, ''), false) !== undefined
 
-const isCode = ({ digits, isInternational }: Written) =>
+const isCode = ({ digits, isInternational }: TypedNumber) =>
   !isInternational && digits.length >= 3 && digits.length <= SHORT_CODE
 
 /** Digits in international form; nothing where no plan of numbers has them. */
@@ -241,9 +265,15 @@ function fullNumber(digits: string, isInternational: boolean): string | undefine
     const bare = fullNumber(international, false) ?? atHome(international)
     return bare === international ? international : `+${international}`
   }
+  // With a plus it has its country, but for the prefix that is dialled at home.
+  if (abroad !== undefined && !/^8\d{10,}$/.test(abroad)) return undefined
+  if (digits.length === 10 && !NATIONAL.test(digits)) return undefined
   const home = abroad ?? digits
   return read(home.startsWith(HOME_CODE) && home.length > 10 ? `+${home}` : home)
 }
+
+/** Codes of the home plan. Others of ten digits are eleven with one left out, which would be somebody else's. */
+const NATIONAL = /^(?:[349]|8[013-7](?<!8[45])|82[01]|84[1-8]|85[15])/
 
 /** Digits of a number that the library knows. */
 function read(written: string): string | undefined {
@@ -262,6 +292,6 @@ function afterPrefix(digits: string): string | undefined {
 /** Digits without any prefix, as they are written at home. */
 function atHome(digits: string): string {
   if (digits.length === 11 && digits.startsWith('8')) return HOME_CODE + digits.slice(1)
-  if (digits.length === 10 && isValidPhoneNumber(digits, HOME)) return HOME_CODE + digits
+  if (digits.length === 10 && NATIONAL.test(digits)) return HOME_CODE + digits
   return digits
 }

@@ -3,11 +3,35 @@
  * cost more time than all the rest of the row. The router follows them like its own.
  */
 
+export const todayPlace = '#/today'
+
 export const inboxPlace = '#/inbox'
 
 export const moneyPlace = '#/money'
 
+export const checkPlace = '#/check'
+
+/** The settings of updates. */
+export const updatesPlace = '#/settings?field=updates'
+
+export const contactsPlace = '#/contacts'
+
+/** The settings of the team. */
+export const teamPlace = '#/settings?field=team'
+
+/** Addresses that the service sends notifications to. */
+export const emailsPlace = '#/hooks/emails'
+
+/** Users of the account. */
+export const peoplePlace = '#/people'
+
 export const changesPlace = '#/changes'
+
+/** The account as it was seen at a moment, compared with now. */
+export const comparisonPlace = (from: number) => `${changesPlace}?view=comparison&from=${from}`
+
+/** The settings of backups. */
+export const backupPlace = '#/settings?field=backup'
 
 /** The page of forwardings that were to last until a moment, with a preview of their revert. */
 export const changesEndPlace = (until: number) => `${changesPlace}?end=${until}`
@@ -56,6 +80,9 @@ export const ticketPlace = (id?: number) => (id === undefined ? '#/support' : `#
 /** The route of a call to a number or anything else. */
 export const routePlace = (kind: string, id: number | string) =>
   `#/routes?from=${encodeURIComponent(`${kind}:${id}`)}`
+
+/** The calls of all numbers in the week of a day. */
+export const dayPlace = (day: string) => `#/routes?day=${day}`
 
 /** A menu in its editor. */
 export const menuEditorPlace = (id: number) => `#/menus/${id}`

@@ -8,7 +8,7 @@ export interface KnownAccount {
   /** True if the list was read to its end, and every row in it could be read. */
   isWhole(kind: ResourceKind): boolean
   /** The details of one row, if read. */
-  knownDetail<K extends DetailedKind>(kind: K, id: number): Details[K] | undefined
+  knownDetail<K extends DetailedKind>(kind: K, id: number): ResourceDetails[K] | undefined
 }
 
 /** The account's lists whose rows refer to others, or are referred to. */
@@ -23,7 +23,7 @@ export const resourceKinds = [
   'media',
 ] as const satisfies readonly ResourceKind[]
 /** Kinds whose details have further fields. */
-export type DetailedKind = keyof Details
+export type DetailedKind = keyof ResourceDetails
 export const detailedKinds: readonly DetailedKind[] = ['groups', 'queues', 'scenarios']
 
 export const isDetailed = (kind: string): kind is DetailedKind =>
@@ -54,7 +54,7 @@ interface Led {
 export interface Rows {
   numbers: Led & { id: number; crm?: { host: string; type: string }; blackList?: number }
   externalNumbers: Led & { key: string }
-  sip: Target & { callerId?: { id: number }; legs?: readonly Leg[]; unfinished?: true }
+  sip: Target & { callerId?: { id: number }; legs?: readonly ExtensionLeg[]; unfinished?: true }
   groups: Target & { pickup?: { pickup_number?: string; approved_group_id?: number } }
   queues: Target & { login?: string; logout?: string }
   scenarios: Target
@@ -62,14 +62,14 @@ export interface Rows {
 }
 
 /** A telephone that an extension rings: `sip` its own, `mob` a mobile one; for so many seconds. */
-interface Leg {
+interface ExtensionLeg {
   type: string
   timeout?: number
 }
 
 type One = Pick<Target, 'id'>
 
-export interface Details {
+export interface ResourceDetails {
   groups: {
     sips: readonly One[]
     groups: readonly One[]

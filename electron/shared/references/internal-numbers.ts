@@ -46,7 +46,7 @@ export function internalNumbers({ known }: Pick<KnownAccount, 'known'>): Interna
 }
 
 /** The thing being edited, whose own numbers are no conflict. */
-export interface Owner {
+export interface NumberOwner {
   /** The list that it is in. */
   of: string
   id: number
@@ -64,7 +64,7 @@ const OWNERS: Record<HolderKind, string> = {
 export function holderOf(
   taken: InternalNumbers,
   number: number | undefined,
-  owner?: Owner,
+  owner?: NumberOwner,
 ): Holder | undefined {
   const holders = number === undefined ? [] : (taken.get(number) ?? [])
   return holders.find(({ kind, id }) => OWNERS[kind] !== owner?.of || id !== owner.id)

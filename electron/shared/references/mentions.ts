@@ -1,10 +1,10 @@
-import type { Details, Resource, Rows, Way } from './account.ts'
+import type { ResourceDetails, Resource, Rows, Way } from './account.ts'
 import { isTargetType, targetLists } from './names.ts'
 
 /** Mentions of other rows in one row or its details, by the field of the service's reply. */
 
 export interface Mention {
-  by: Field
+  by: MentionField
   /** The key that a caller presses. */
   key?: string | undefined
   field: string
@@ -13,7 +13,7 @@ export interface Mention {
 }
 
 /** Kinds of fields by which a row refers to another one. */
-export type Field =
+export type MentionField =
   | 'forwarding'
   | 'callerId'
   /** The group that may pick up its calls. */
@@ -32,7 +32,12 @@ export type Field =
   /** A recording in a menu. */
   | 'plays'
 
-const byId = (by: Field, field: string, kind: Resource['kind'], id: Resource['id']): Mention => ({
+const byId = (
+  by: MentionField,
+  field: string,
+  kind: Resource['kind'],
+  id: Resource['id'],
+): Mention => ({
   by,
   field,
   of: { kind, id },
@@ -49,12 +54,12 @@ export const mentionsInGroup = ({ pickup }: Rows['groups']): Mention[] =>
     ? []
     : [byId('pickup', 'pickup.approved_group_id', 'groups', pickup.approved_group_id)]
 
-export const mentionsInGroupDetail = ({ sips, groups }: Details['groups']): Mention[] => [
+export const mentionsInGroupDetail = ({ sips, groups }: ResourceDetails['groups']): Mention[] => [
   ...sips.map(({ id }, at) => byId('member', `sips.${at}.id`, 'sip', id)),
   ...groups.map(({ id }, at) => byId('child', `child_groups.${at}.id`, 'groups', id)),
 ]
 
-export const mentionsInQueueDetail = (queue: Details['queues']): Mention[] => {
+export const mentionsInQueueDetail = (queue: ResourceDetails['queues']): Mention[] => {
   const { sips, on_hold_media: onHold, announce_media: announce } = queue
   return [
     ...sips.map(({ id }, at) => byId('agent', `sips.${at}.id`, 'sip', id)),
@@ -63,7 +68,7 @@ export const mentionsInQueueDetail = (queue: Details['queues']): Mention[] => {
   ]
 }
 
-export const mentionsInMenuDetail = ({ told }: Details['scenarios']): Mention[] => [
+export const mentionsInMenuDetail = ({ told }: ResourceDetails['scenarios']): Mention[] => [
   ...(told.menu ?? []).flatMap((way, at) =>
     mentionsInWay(way, 'key', `menu.${at}`, way.event ?? undefined),
   ),
@@ -75,7 +80,7 @@ export const mentionsInMenuDetail = ({ told }: Details['scenarios']): Mention[] 
 /** The codes are not listed: the words that forwarding takes are taken as such (section "Scenarios"). */
 function mentionsInWay(
   way: Way | null | undefined,
-  by: Field,
+  by: MentionField,
   path: string,
   key?: string,
 ): Mention[] {

@@ -47,14 +47,14 @@ export function createDirectory({
  * The target of a forwarding's name: the service gives the name alone. `several` have it, or it is
  * `missing`, for nothing in the account has it; as long as not everything was read it is `unread`.
  */
-export type Destination =
+export type NamedDestination =
   | { kind: 'nowhere' }
   | { kind: 'number'; number: string }
   | { kind: 'address'; address: string }
   | NamedTarget
   | { kind: 'several' | 'missing' | 'unread'; name: string }
 
-export function destinationOf(name: string | undefined, directory: Directory): Destination {
+export function destinationOf(name: string | undefined, directory: Directory): NamedDestination {
   if (name === undefined || name === '') return { kind: 'nowhere' }
   const [first, ...others] = directory.named(name)
   if (first) return others.length > 0 ? { kind: 'several', name } : first

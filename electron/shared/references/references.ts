@@ -1,4 +1,10 @@
-import type { DetailedKind, Details, KnownAccount, Resource, ResourceKind } from './account.ts'
+import type {
+  DetailedKind,
+  ResourceDetails,
+  KnownAccount,
+  Resource,
+  ResourceKind,
+} from './account.ts'
 import { createDirectory, targetLists, type Directory } from './names.ts'
 import {
   mentionsInGroup,
@@ -74,7 +80,7 @@ export function referencesOf(account: KnownAccount): AccountReferences {
 }
 
 /** References, one list for each row. */
-interface Told {
+interface ReferencesByRow {
   all: readonly (readonly Reference[])[]
   unread: References['unread']
 }
@@ -82,7 +88,7 @@ interface Told {
 function inLists(
   { known, isWhole }: Pick<KnownAccount, 'known' | 'isWhole'>,
   directory: Directory,
-): Told {
+): ReferencesByRow {
   const all: Reference[][] = []
   const add = (
     kind: Source['kind'],
@@ -105,13 +111,13 @@ function inLists(
   return { all, unread: new Set(lists.filter((list) => !isWhole(list))) }
 }
 
-function inDetails({ known, isWhole, knownDetail }: KnownAccount): Told {
+function inDetails({ known, isWhole, knownDetail }: KnownAccount): ReferencesByRow {
   const all: (readonly Reference[])[] = []
   const unread = new Set<ResourceKind>()
   function read<K extends DetailedKind>(
     kind: K,
     operation: string,
-    mentionsIn: (detail: Details[K]) => Mention[],
+    mentionsIn: (detail: ResourceDetails[K]) => Mention[],
   ): void {
     if (!isWhole(kind)) unread.add(kind)
     for (const { id, name } of known(kind)) {
@@ -175,7 +181,7 @@ function ofKind<T>(groups: ByKind<T>, kind: ResourceKind): Map<Resource['id'], T
   return there
 }
 
-function indexed({ all, unread }: Told): References {
+function indexed({ all, unread }: ReferencesByRow): References {
   const bySource: ByKind<readonly Reference[]> = new Map()
   const byTarget: ByKind<Reference[]> = new Map()
   for (const ofRow of all) {

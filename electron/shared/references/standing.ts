@@ -1,4 +1,4 @@
-import type { Field } from './mentions.ts'
+import type { MentionField } from './mentions.ts'
 import type { ResourceKind } from './account.ts'
 
 const TARGETS: readonly ResourceKind[] = ['sip', 'groups', 'queues', 'scenarios']
@@ -8,7 +8,7 @@ const RINGING: readonly ResourceKind[] = ['sip', 'groups']
  * Kinds of resources that a field can hold. The one number that an extension shows is chosen with
  * the extension.
  */
-const STANDING: Readonly<Record<Exclude<Field, 'callerId'>, readonly ResourceKind[]>> = {
+const STANDING: Readonly<Record<Exclude<MentionField, 'callerId'>, readonly ResourceKind[]>> = {
   forwarding: TARGETS,
   key: TARGETS,
   closed: TARGETS,
@@ -22,9 +22,9 @@ const STANDING: Readonly<Record<Exclude<Field, 'callerId'>, readonly ResourceKin
   plays: ['media'],
 }
 
-export const canStand = (by: Field, kind: ResourceKind): boolean =>
+export const canStand = (by: MentionField, kind: ResourceKind): boolean =>
   by !== 'callerId' && STANDING[by].includes(kind)
 
 /** True if the field can be empty: the service keeps fields that are not sent. */
-export const canBeEmpty = (by: Field): boolean =>
+export const canBeEmpty = (by: MentionField): boolean =>
   by !== 'callerId' && by !== 'pickup' && !canStand(by, 'media')

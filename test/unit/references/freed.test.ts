@@ -19,7 +19,7 @@ test('what was deleted or changed leaves its internal numbers, and what was refu
     change({ before: { number: 213 }, after: { number: 214 } }),
     change({ before: { number: 215 }, after: { name: 'Анна' } }),
     change({ kind: 'queues', action: 'deleted', before: { login: 380, logout: 381 } }),
-    change({ action: 'deleted', outcome: 'refused', before: { number: 216 } }),
+    change({ action: 'deleted', outcome: 'notDone', before: { number: 216 } }),
   ])
   expect([...internal]).toEqual([212, 213, 380, 381])
 })

@@ -21,7 +21,9 @@ describe('a link into the app', () => {
   })
 
   it('can lead to every panel, and to nothing else', () => {
-    expect(linkedPanels.toSorted()).toEqual(panels.map(({ name }) => name).toSorted())
+    const names = panels.map(({ name }) => name)
+    // Its page is a part of Today.
+    expect(linkedPanels.toSorted()).toEqual([...names, 'accounts'].toSorted())
     for (const link of [
       'switchdesk:',
       'switchdesk:sign-in',
@@ -48,12 +50,31 @@ describe('a link into the app', () => {
     expect(readLink('sms:+79150001122,+79150001123?body=a')).toEqual(unreadable)
   })
 
+  it.each(['?body=a', '?Body=a', ';body=a', '&body=a', '?x=1&BODY=a', ';ext=5;body=a'])(
+    'fills the text that stands behind %s',
+    (behind) => {
+      const message = { kind: 'message', number: '+79150001122', text: 'a' }
+      expect(readLink(`sms:+79150001122${behind}`)).toEqual(message)
+      expect(readLink(`sms://+79150001122${behind}`)).toEqual(message)
+    },
+  )
+
+  it.each(['?body=', ';body=', '&body=', ';ext=5;body='])(
+    'fills it as a whole behind %s',
+    (behind) => {
+      const text = 'Да; a & b=c\nok'
+      expect(readLink(`sms:+79150001122${behind}${encodeURIComponent(text)}`)).toMatchObject({
+        text,
+      })
+    },
+  )
+
   it('fills none to several, however they are parted', () => {
     const one = '+79150000201'
     for (const parted of [
       ...[';+79150000202', ',+79150000202', '%3B+79150000202', ';89150000202', '; 89150000202'],
       ...[';', ';a=b;+79150000202', '|+79150000202', '/+79150000202', '%0A+79150000202', ';900'],
-      ...['&to=900', '?to=+79150000202', '?body=a&Recipients=900', '?addresses=900,901'],
+      ...['&to=900', ';to=900', '?to=+79150000202', '?body=a&Recipients=900', '?addresses=900,901'],
     ]) {
       expect(readLink(`sms:${one}${parted}`), parted).toEqual(unreadable)
     }
@@ -68,6 +89,7 @@ describe('a link into the app', () => {
   it('names a number, whatever is said of it', () => {
     const number = '+7-915-000-11-22;ext=5'
     expect(readLink(`tel:${number}`)).toEqual({ kind: 'call', number })
+    expect(readLink(`tel://${number}`)).toEqual({ kind: 'call', number })
     expect(readReceiver(number)).toBe('79150001122')
     for (const other of ['tel:', 'tel:5', `tel:${'5'.repeat(40)}`, 'tel:vote', 'tel:%00900']) {
       expect(readLink(other), other).toEqual(unreadable)

@@ -154,6 +154,20 @@ describe('one number in all its spellings', () => {
     )
   })
 
+  it('with a digit lost or doubled is never read as somebody else’s', () => {
+    // Ten digits from 8 on may be one without a prefix.
+    const before = fc.constantFrom('+7', '+7 ', '7', '8 (', '8-')
+    fc.assert(
+      fc.property(before, national, fc.nat(), fc.boolean(), (prefix, digits, place, isLost) => {
+        const at = 1 + (place % (digits.length - 1))
+        const there = isLost ? '' : `${digits[at]}${digits[at]}`
+        const typed = prefix + digits.slice(0, at) + there + digits.slice(at + 1)
+        expect([readReceiver(typed), readDestination(typed)], typed).toEqual([undefined, undefined])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   it('is what a page accepts, and core says the same of it, whatever was typed', () => {
     const anything = fc.oneof(
       fc.string(),
@@ -205,6 +219,18 @@ describe('a number', () => {
     ['tel:+74950000140;postd=pp22', '74950000140', '22'],
     ['tel:000-01-36;phone-context=+7495', '74950000136', ''],
     ['tel:%2B7%20915%20000-01-11', '79150000111', ''],
+    ['tel://+79150000111', '79150000111', ''],
+    ['callto://+79150000111', '79150000111', ''],
+    ['smsto:+79150000111', '79150000111', ''],
+    ['<+79150000111>', '79150000111', ''],
+    ['„+7 915 000-01-11“', '79150000111', ''],
+    ['79150000111,00', '79150000111', ''],
+    ['номер телефона: +7 915 000-01-11', '79150000111', ''],
+    ['+7 495 000-01-36, доб. (204)', '74950000136', '204'],
+    ['+7 495 000-01-36 ext.: 204', '74950000136', '204'],
+    ['+7 495 000-01-36 вн. номер 204', '74950000136', '204'],
+    ['+7 495 000-01-36 тон. 204', '74950000136', '204'],
+    ['\u096e\u096f\u0967\u096b\u0966\u0966\u0966\u0966\u0967\u0967\u0967', '79150000111', ''],
     ['900', '900', ''],
   ])('in «%s» is %s', (typed, number, after) => {
     expect(readNumber(typed)).toEqual({ number, after })
@@ -224,6 +250,10 @@ describe('a number', () => {
     '+7 915 000',
     '1,5',
     '12.05.2024',
+    '+7 915 000-01-1',
+    '8 (343) 000-01-1',
+    '8915000011',
+    '7701234567',
     `+7 915 000-01-11${' '.repeat(100)}1`,
   ])('is none, or more than one: «%s»', (typed) => {
     expect(readNumber(typed)).toBeUndefined()
@@ -233,11 +263,14 @@ describe('a number', () => {
   it('that calls are led to has no extension, and is no short code', () => {
     expect(readDestination('8 (495) 000-01-36')).toBe('74950000136')
     expect(readDestination('+84 91 234 56 78')).toBe('+84912345678')
-    expect(['+7 495 000-01-36 доб. 204', '900', '+7 915'].map(readDestination)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+    const others = [
+      '+7 495 000-01-36 доб. 204',
+      '900',
+      '+7 915',
+      '+7 915 000-01-111',
+      '+0442079460958',
+    ]
+    expect(others.map(readDestination)).toEqual(others.map(() => undefined))
   })
 
   it.each([
