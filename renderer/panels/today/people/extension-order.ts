@@ -1,4 +1,4 @@
-import type { Extension } from '../../../electron/bridge/extensions.ts'
+import type { Extension } from '../../../../electron/bridge/extensions.ts'
 
 /**
  * Orders extensions: the latest change first, then unavailable ones, then by name. Names are

@@ -1,3 +1,0 @@
-import { useCabinets } from '../../stores/cabinets.ts'
-
-export const unread = (): number => useCabinets().unreadHere
