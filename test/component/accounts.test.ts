@@ -31,7 +31,7 @@ async function opened(...cabinets: Cabinet[]) {
     ...(id === '1' && { horizon }),
   }))
   bridge.on('session.activate', () => undefined)
-  const { user } = await openApp(bridge, '/accounts')
+  const { user } = await openApp(bridge, '/today')
   const table = within(await screen.findByRole('table'))
   const says = (name: RegExp, text: RegExp) =>
     waitFor(() => expect(table.getByRole('row', { name }).textContent).toMatch(text))
@@ -41,7 +41,7 @@ async function opened(...cabinets: Cabinet[]) {
 test('accounts stand side by side with their sum; what waits to be signed in leads there', async () => {
   const { bridge, user, table, says } = await opened(office, shop)
   bridge.emit('unread.changed', { cabinet: '2', unread: 4, awaiting: 0 })
-  await says(/Офис/, /1\s200,50\s₽\s*до 01.12.2026 – 20.12.2026/)
+  await says(/Офис/, /1\s200,50\s₽\s*до 01.12.2026 — 20.12.2026/)
   await says(/Магазин/, /−300,00\s₽\s*на 14\.11\.23, \d\d:\d\d.*4.*Войти снова/)
   await says(/Офис/, /1\s200,50\s₽(?!\s*на )/)
   await says(/Всего/, /часть балансов устарела.*900,50\s₽/)
@@ -55,7 +55,7 @@ test('accounts stand side by side with their sum; what waits to be signed in lea
 })
 
 test('money that runs out on one day is said by one day', async () => {
-  const { bridge, says } = await opened(office)
+  const { bridge, says } = await opened(office, shop)
   const range = { low: '2026-12-01', middle: '2026-12-01', high: '2026-12-01' }
   bridge.on('money.state', () => ({
     history: { reading: false },
@@ -70,10 +70,10 @@ test('a row switches and the panel stays', async () => {
   const { bridge, user } = await opened(office, { ...shop, state: 'signedIn' })
   await user.click(await screen.findByRole('button', { name: /Магазин/, current: false }))
   await waitFor(() => expect(bridge.callsOf('session.activate')).toEqual([{ cabinet: '2' }]))
-  expect(location.hash).toBe('#/accounts')
+  expect(location.hash).toBe('#/today')
   await user.click(screen.getByText('Офис', { selector: '.ellipsis' }))
   await waitFor(() => expect(bridge.callsOf('session.activate')).toHaveLength(2))
-  expect(location.hash).toBe('#/accounts')
+  expect(location.hash).toBe('#/today')
 })
 
 test('a second account of one owner is asked for a name, without which nobody tells their money apart', async () => {

@@ -1,3 +1,4 @@
+import { createSharedComposable } from '@vueuse/core'
 import { computed, shallowReactive, watch } from 'vue'
 import type { Cabinet, CabinetId } from '../../../electron/bridge/cabinet.ts'
 import type { Link } from '../../../electron/bridge/link.ts'
@@ -14,8 +15,8 @@ const linkOf = ({ state }: Cabinet, link: Link = { state: 'checking' }) =>
 /** Links under which what is shown is kept current. */
 const KEPT: ReadonlySet<string> = new Set(['online', 'checking'])
 
-/** State of every account, active or not; balances as last read. */
-export function useAccounts() {
+/** State of every account, active or not; balances as last read. Read once for all who show it. */
+export const useAccounts = createSharedComposable(() => {
   const cabinets = useCabinets()
   const notices = useNotices()
   const money = shallowReactive(new Map<CabinetId, MoneyState>())
@@ -63,4 +64,7 @@ export function useAccounts() {
     unread: rows.value.reduce((all, { unread }) => all + unread, 0),
   }))
   return { rows, sum }
-}
+})
+
+/** An account in the overview. */
+export type AccountRow = ReturnType<typeof useAccounts>['rows']['value'][number]
