@@ -48,7 +48,7 @@ export function useDueNotices(): void {
           text: offer.words[locale.value],
           run: () => showPlace(router, { ...notice, to: offer.to }),
         }
-      : { text: t('notices.show'), run: open }
+      : { text: t('common.show'), run: open }
     notices.tell(body, action, title)
   }
 
@@ -57,9 +57,10 @@ export function useDueNotices(): void {
   })
 }
 
-/** Has the browser show a notification; a newer one of the same tag takes its place. */
+/** Has the browser show a notification; a newer one of the same tag takes its place, and is as loud as the first. */
 function notify(tag: string, title: string, body: string, open: () => Promise<void>): void {
-  const notification = new Notification(title, { tag, body })
+  const options = { tag, body, renotify: true }
+  const notification = new Notification(title, options)
   notification.onclick = () => {
     notification.close()
     window.focus()

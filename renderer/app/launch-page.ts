@@ -1,6 +1,6 @@
 import { h } from 'vue'
 import { renderToString } from 'vue/server-renderer'
-import type { Panel } from '../panels/panel.ts'
+import type { Area } from '../panels/panel.ts'
 import { railLinks } from './frame/rail-links.ts'
 
 /*
@@ -12,18 +12,14 @@ import { railLinks } from './frame/rail-links.ts'
 const PLACE = '<!-- launch -->'
 const locales = ['ru', 'en'] as const
 
-const content = (panel: Panel) =>
-  locales.map((lang) => h('span', { class: 'rail-name', lang }, panel.title[lang]))
+const content = ({ title }: Area) =>
+  locales.map((lang) => h('span', { class: 'rail-name', lang }, title[lang]))
 
 /** Returns the frame's outline with a rail whose links change the page's address. */
 export function launchMarkup(): Promise<string> {
   const rail = h('div', { class: 'rail launch-rail' }, [
     h('div', { class: 'rail-mark' }),
-    h(
-      'nav',
-      { class: 'rail-nav' },
-      railLinks((panel) => ({ content: content(panel) })),
-    ),
+    h('nav', { class: 'rail-nav' }, [railLinks((area) => ({ content: content(area) }))]),
     h('div', { class: 'launch-foot' }),
   ])
   return renderToString(h('div', { class: 'launch' }, [rail]))

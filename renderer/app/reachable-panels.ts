@@ -1,8 +1,8 @@
 import { computed, watch, type ComputedRef } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useRoute, useRouter } from 'vue-router'
-import { panels } from '../panels/index.ts'
-import type { Panel } from '../panels/panel.ts'
+import { panels, areas } from '../panels/index.ts'
+import type { Panel, Area } from '../panels/panel.ts'
 import { numbers } from '../panels/numbers/index.ts'
 import { useCabinets } from '../stores/cabinets.ts'
 import { useNotices } from '../stores/notices.ts'
@@ -12,6 +12,17 @@ export function useReachablePanels(): ComputedRef<readonly Panel[]> {
   const cabinets = useCabinets()
   return computed(() =>
     cabinets.active?.addresses.rest === '' ? panels.filter(({ needsRest }) => !needsRest) : panels,
+  )
+}
+
+/** The areas with those of their panels that can be reached; an area without any is left out. */
+export function useReachableAreas(): ComputedRef<readonly Area[]> {
+  const reachable = useReachablePanels()
+  return computed(() =>
+    areas.flatMap((area) => {
+      const [first, ...rest] = area.panels.filter((panel) => reachable.value.includes(panel))
+      return first ? [{ ...area, panels: [first, ...rest] }] : []
+    }),
   )
 }
 

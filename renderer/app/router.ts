@@ -1,19 +1,22 @@
 import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router'
 import type { Events } from '../../electron/bridge/index.ts'
 import { withTexts } from '../i18n/index.ts'
-import { panels } from '../panels/index.ts'
+import { panels, startPanel } from '../panels/index.ts'
 import type { Page } from '../panels/panel.ts'
 import { signIn } from '../panels/sign-in/index.ts'
 import { useCabinets } from '../stores/cabinets.ts'
 import { useEvents } from '../stores/events.ts'
 import { useNotices } from '../stores/notices.ts'
 
-const [{ name: first }] = panels
+const first = startPanel.name
 
 const routes: RouteRecordRaw[] = [
   { path: '/', redirect: { name: first } },
   { ...routeOf(signIn), meta: { open: true } },
   ...panels.map(routeOf),
+  // Links may still lead to the former page of all accounts, and to the address for incoming SMS.
+  { path: '/accounts', redirect: { name: 'today' } },
+  { path: '/hooks/sms', redirect: { name: 'numbers' } },
   { path: '/:rest(.*)', redirect: { name: first } },
 ]
 

@@ -39,7 +39,7 @@ export type Find = (text: string) => Found[] | Promise<Found[]>
  * A place in a panel that Ctrl+K finds by name: a tab or a setting; the panel itself if it has no
  * text.
  */
-export interface NamedPlace {
+export interface PanelPlace {
   /** The key of its title. */
   text?: string
   /** Other names for it, in both languages. */
@@ -59,35 +59,44 @@ export interface ShortcutGroup {
   }[]
 }
 
+export interface Badge {
+  count(): number
+  /** The kind of what it counts. */
+  of: 'awaiting' | 'unread' | 'problems'
+}
+
 /**
- * A panel: everything that the rail, the router, the launch and the list of keys know of it. Its
+ * A panel: everything that the frame, the router, the launch and the list of keys know of it. Its
  * declaration is read before any library has come, and by Node while the app is built: all that is more
  * than plain data comes by `import()`.
  */
 export interface Panel extends Page {
   /** Title shown before the panel's texts are loaded. */
   title: Record<Locale, string>
-  /** Panels of a group are adjacent in the rail; the last group is at its lower end. */
-  group: 'people' | 'exchange' | 'account' | 'program'
-  /** True for a panel without a link in the rail: another place of the frame leads to it. */
-  offRail?: true
   /**
    * True if all of it is read by REST, so that it is useless for an account reached by RPC alone.
    */
   needsRest?: true
-  /** The path of its picture in the rail, on a square of 24 (after Lucide's). */
-  picture: string
   shortcuts?: () => Promise<{ shortcuts(): ShortcutGroup[] }>
-  /** Number of unread items, shown on its icon. */
-  unread?: () => Promise<{ unread(): number }>
+  /** Count of what awaits somebody in it, shown on its area's link. */
+  badge?: () => Promise<{ badge: Badge }>
   /** Searches the panel's content for Ctrl+K. */
   find?: () => Promise<{ find: Find }>
   /** Names of the panel and its parts. */
-  places: () => Promise<{ default: readonly NamedPlace[] }>
+  places: () => Promise<{ default: readonly PanelPlace[] }>
   /** Actions offered by Ctrl+K. */
   actions?: () => Promise<{ actions(t: Say): Found[] }>
   /** Labels of its resources' fields in the list of changes. */
   changed?: { kinds: readonly ChangedKind[]; words: () => Promise<{ sayFields: SayFields }> }
+}
+
+/** An area of the office: one link in the rail. Its panels are tabs; the link leads to the first. */
+export interface Area {
+  name: string
+  title: Record<Locale, string>
+  /** The path of its picture in the rail, on a square of 24 (after Lucide's). */
+  picture: string
+  panels: readonly [Panel, ...Panel[]]
 }
 
 export const definePanel = (panel: Panel): Panel => panel

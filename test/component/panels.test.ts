@@ -1,6 +1,4 @@
-import { fireEvent } from '@testing-library/dom'
 import { describe, expect, it, vi } from 'vitest'
-import { nextTick } from 'vue'
 import type { JournalEntry } from '../../electron/bridge/diagnostics.ts'
 import { rows } from './support/numbers.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
@@ -13,7 +11,6 @@ describe('settings', () => {
     expect(document.documentElement.dataset['theme']).toBe('dark')
     await user.click(screen.getByLabelText('Ctrl+Enter'))
     await user.click(screen.getByLabelText('Без текста'))
-    expect(screen.getByText(/ни номера, ни текста/)).toBeTruthy()
     await user.click(screen.getByLabelText('English'))
     expect(await screen.findByRole('heading', { name: 'Settings' })).toBeTruthy()
     expect(bridge.callsOf('settings.change')).toEqual([
@@ -45,10 +42,11 @@ describe('settings', () => {
     await user.click(screen.getByRole('switch', { name: 'Включить тихие часы' }))
     const from = await screen.findByLabelText('С')
     expect(from).toHaveProperty('value', '21:00')
-    fireEvent.change(from, { target: { value: '' } })
-    fireEvent.change(from, { target: { value: '22:30' } })
-    await nextTick()
-    fireEvent.change(screen.getByLabelText('до'), { target: { value: '22:30' } })
+    await user.clear(from)
+    await user.type(from, '22:30')
+    const to = screen.getByLabelText('до')
+    await user.clear(to)
+    await user.type(to, '22:30')
     expect(await screen.findByText(/тихих часов нет/)).toBeTruthy()
     expect(bridge.callsOf('settings.change')).toEqual([
       { undoSeconds: 5 },
@@ -207,11 +205,21 @@ describe('diagnostics', () => {
     expect(answered?.textContent).toBe(new Date(at).toLocaleTimeString('ru'))
   })
 
+  it('lead to what the service leaves unknown', async () => {
+    const { user } = await openApp(bridgeOver(), '/diagnostics')
+    await user.click(await screen.findByRole('button', { name: 'Что неизвестно' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Что неизвестно' })
+    expect(dialog.textContent).toContain('Куда ведёт внешний номер')
+    const [close] = within(dialog).getAllByRole('button', { name: 'Закрыть' })
+    if (close) await user.click(close)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('say that nothing was called yet', async () => {
     const bridge = bridgeOver()
     bridge.world.journal = []
     await openApp(bridge, '/diagnostics')
-    expect(await screen.findByRole('heading', { name: 'Запросов ещё не было' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Пока ничего нет' })).toBeTruthy()
   })
 
   it('say why they could not be read, and try again', async () => {
@@ -221,6 +229,6 @@ describe('diagnostics', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('d00d')
     bridge.on('diagnostics.journal', () => [])
     await user.click(screen.getByRole('button', { name: 'Обновить' }))
-    expect(await screen.findByRole('heading', { name: 'Запросов ещё не было' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Пока ничего нет' })).toBeTruthy()
   })
 })

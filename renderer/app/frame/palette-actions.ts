@@ -38,7 +38,7 @@ export function usePaletteActions(): (text: string) => Found[] {
     ...cabinets.list
       .filter(({ id }) => id !== cabinets.activeId)
       .map((cabinet) => ({
-        title: t('palette.switchTo', { title: cabinets.titleOf(cabinet) }),
+        title: t('words.accountNamed', { title: cabinets.titleOf(cabinet) }),
         words: words.switchTo,
         to: () => void switchTo(cabinet.id),
       })),

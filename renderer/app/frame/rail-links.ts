@@ -1,31 +1,27 @@
 import { h, type VNode, type VNodeChild } from 'vue'
-import { panels } from '../../panels/index.ts'
-import { addressOf, type Panel } from '../../panels/panel.ts'
+import { areas } from '../../panels/index.ts'
+import { addressOf, type Area } from '../../panels/panel.ts'
 
 /** Appearance of a link. */
 interface RailLink {
   /** Content of the link: its icon, badge and label. */
   content: VNodeChild[]
   tip?: string
-  /** True if its panel is the open one. */
+  /** True if one of its panels is the open one. */
   here?: boolean
 }
 
-/** Creates the link to a panel from its attributes and children. */
+/** Creates the link to an area from its attributes and children. */
 export type MakeLink = (
-  panel: Panel,
+  area: Area,
   attributes: Record<string, unknown>,
   children: VNodeChild[],
 ) => VNode
 
-const plainLink: MakeLink = (panel, attributes, children) =>
-  h('a', { ...attributes, href: addressOf(panel) }, children)
+const plainLink: MakeLink = ({ panels: [first] }, attributes, children) =>
+  h('a', { ...attributes, href: addressOf(first) }, children)
 
-function railLink(
-  panel: Panel,
-  { content, tip, here = false }: RailLink,
-  makeLink: MakeLink,
-): VNode {
+function railLink(area: Area, { content, tip, here = false }: RailLink, makeLink: MakeLink): VNode {
   const attributes = {
     class: { 'rail-link': true, 'rail-link-here': here },
     'data-tip': tip,
@@ -33,23 +29,20 @@ function railLink(
     'aria-current': here ? 'page' : undefined,
   }
   const picture = h('svg', { class: 'rail-picture', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, [
-    h('path', { d: panel.picture }),
+    h('path', { d: area.picture }),
   ])
-  return makeLink(panel, attributes, [picture, ...content])
+  return makeLink(area, attributes, [picture, ...content])
 }
 
-/** The rail's links in their groups: the build writes them into the page, and the app shows the same. */
+/** The rail's links: the build writes them into the page, and the app shows the same. */
 export function railLinks(
-  show: (panel: Panel) => RailLink,
+  show: (area: Area) => RailLink,
   makeLink: MakeLink = plainLink,
-  reachable: readonly Panel[] = panels,
-): VNode[] {
-  const shown = reachable.filter(({ offRail }) => !offRail)
-  return [...Map.groupBy(shown, ({ group }) => group).values()].map((members) =>
-    h(
-      'ul',
-      { class: 'rail-group', style: { '--links': members.length } },
-      members.map((panel) => h('li', [railLink(panel, show(panel), makeLink)])),
-    ),
+  reachable: readonly Area[] = areas,
+): VNode {
+  return h(
+    'ul',
+    { class: 'rail-links', style: { '--links': reachable.length } },
+    reachable.map((area) => h('li', [railLink(area, show(area), makeLink)])),
   )
 }

@@ -11,7 +11,8 @@ export function useSwitching(): (id: CabinetId) => Promise<void> {
     if (id === cabinets.activeId) return
     try {
       await cabinets.activate(id)
-      await router.push({ name: router.currentRoute.value.name ?? 'inbox' })
+      const { name } = router.currentRoute.value
+      await router.push(name ? { name } : '/')
     } catch (error) {
       useNotices().fail(error)
     }

@@ -4,11 +4,11 @@ import { useI18n } from 'vue-i18n'
 import type { Locale } from '../../../electron/shared/locale.ts'
 import { fold } from '../../i18n/fold.ts'
 import { launchTexts } from '../../locales/launch.ts'
-import type { Found, Panel } from '../../panels/panel.ts'
+import type { Area, Found, Panel } from '../../panels/panel.ts'
 import { useInbox } from '../../stores/inbox.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { useThreads } from '../../stores/threads.ts'
-import { useReachablePanels } from '../reachable-panels.ts'
+import { useReachablePanels, useReachableAreas } from '../reachable-panels.ts'
 import { placesCalled, type Saying } from './named-places.ts'
 import { usePaletteActions } from './palette-actions.ts'
 
@@ -25,21 +25,20 @@ export interface FoundGroup {
   found: Found[]
 }
 
-/** Panels in whose names a text is; those whose names begin with it in front. */
-function panelsNamed(panels: readonly Panel[], text: string, locale: Locale): Found[] {
+/** Areas and panels in whose names a text is; those whose names begin with it in front. */
+function pagesNamed(areas: readonly Area[], text: string, locale: Locale): Found[] {
   const query = fold(text)
   if (query === '') return []
-  const places = panels.map(({ name, title }) => ({
-    names: [fold(title.ru), fold(title.en)],
-    title,
-    to: { name },
-  }))
+  const pages = areas
+    .flatMap(({ title, panels }) => [{ title, name: panels[0].name }, ...panels])
+    .map(({ title, name }) => ({ names: [fold(title.ru), fold(title.en)], title, to: { name } }))
   const begins = ({ names }: { names: string[] }) => names.some((name) => name.startsWith(query))
-  return places
+  const found = pages
     .filter(({ names }) => names.some((name) => name.includes(query)))
     .sort((one, other) => Number(begins(other)) - Number(begins(one)))
-    .slice(0, MOST)
     .map(({ title, to }) => ({ title: title[locale], to }))
+  // An area and its first panel may have one name, and lead to the same.
+  return [...new Map(found.map((one) => [one.title, one])).values()].slice(0, MOST)
 }
 
 /** Searches one panel; its own places come first. */
@@ -121,6 +120,7 @@ function useFurther(): (text: string) => Found | undefined {
 export function usePaletteSearch() {
   const { locale, t } = useI18n()
   const panels = useReachablePanels().value
+  const areas = useReachableAreas().value
   const typed = ref('')
   const text = computed(() => typed.value.trim())
   const chosen = shallowRef<Found>()
@@ -128,7 +128,7 @@ export function usePaletteSearch() {
   const actionsFor = usePaletteActions()
   const furtherFor = useFurther()
 
-  const found = computed(() => panelsNamed(panels, text.value, locale.value))
+  const found = computed(() => pagesNamed(areas, text.value, locale.value))
   const actions = computed(() => actionsFor(text.value))
   const groups = computed(() => {
     const ofPanels = { title: launchTexts[locale.value].panels, found: found.value }

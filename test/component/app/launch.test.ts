@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { launchMarkup } from '../../../renderer/app/launch-page.ts'
 import { nameLaunch, takePlace, tellNotStarted } from '../../../renderer/app/launch.ts'
-import { panels } from '../../../renderer/panels/index.ts'
+import { areas } from '../../../renderer/panels/index.ts'
 import { addressOf } from '../../../renderer/panels/panel.ts'
 import { openApp, screen, within } from '../support/open-app.ts'
-
-const inRail = panels.filter(({ offRail }) => !offRail)
 
 /** The place for the app as the page comes with it. */
 const place = async () => {
@@ -21,21 +19,20 @@ beforeEach(() => {
 })
 
 describe('before the app has arrived', () => {
-  it('the rail already leads to every panel, in the right language', async () => {
+  it('the rail already leads to every area, in the right language', async () => {
     nameLaunch(await place(), 'en')
     const links = within(screen.getByRole('navigation', { name: 'Panels' })).getAllByRole('link')
     const led = links.map((link) => [link.textContent, link.getAttribute('href')])
-    expect(led).toEqual(inRail.map((panel) => [panel.title.en, addressOf(panel)]))
-    expect(led[0]).toEqual(['Messages', '#/inbox'])
-    const groups = [...document.querySelectorAll<HTMLElement>('.rail-group')]
-    const counted = groups.map((group) => group.style.getPropertyValue('--links'))
-    expect(counted).toEqual(groups.map((group) => String(group.children.length)))
+    expect(led).toEqual(areas.map(({ title, panels }) => [title.en, addressOf(panels[0])]))
+    expect(led[1]).toEqual(['Messages', '#/inbox'])
+    const list = document.querySelector<HTMLElement>('.rail-links')
+    expect(list?.style.getPropertyValue('--links')).toBe(String(list?.children.length))
   })
 
   it('the rail is the one that the app shows', async () => {
     const links = (root: HTMLElement) =>
-      [...root.querySelectorAll<HTMLElement>('.rail-group > li > .rail-link')].map((link) => [
-        link.closest<HTMLElement>('.rail-group')?.style.getPropertyValue('--links'),
+      [...root.querySelectorAll<HTMLElement>('.rail-links > li > .rail-link')].map((link) => [
+        link.closest<HTMLElement>('.rail-links')?.style.getPropertyValue('--links'),
         link.getAttribute('href'),
         link.querySelector('.rail-picture')?.outerHTML,
         link.querySelector('.rail-name')?.textContent,
@@ -45,7 +42,7 @@ describe('before the app has arrived', () => {
     const before = links(here)
     here.remove()
     await openApp()
-    expect(before).toHaveLength(inRail.length)
+    expect(before).toHaveLength(areas.length)
     expect(links(document.body)).toEqual(before)
   })
 

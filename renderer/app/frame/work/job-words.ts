@@ -18,13 +18,13 @@ export function useJobWords() {
   /** Returns the count of the job's subjects, such as "5 numbers". */
   function things(job: Job, n: number): string {
     const [subject = ''] = job.work.split('.')
-    const key = `jobs.things.${subject}`
+    const key = subject === 'inbox' ? 'words.messageCount' : `jobs.things.${subject}`
     return te(key) ? t(key, { n }, n) : t('jobs.things.other', { n }, n)
   }
 
   function progress(job: Job): string {
     const { all, done, failed, unknown, left } = countSteps(job)
-    if (job.state === 'running') return t('jobs.progress', { n: done + failed + unknown, all })
+    if (job.state === 'running') return t('list.of', { n: done + failed + unknown, all })
     const sent = job.work === 'inbox.mailing'
     if (done === all) {
       return t(sent ? 'jobs.messages.allDone' : 'jobs.allDone', { things: things(job, all) })
@@ -39,7 +39,7 @@ export function useJobWords() {
 
   /** Returns the state of a step; a message has states of its own. */
   function stateOf({ subject, state }: JobStep): string {
-    const ofMessage = `jobs.messages.states.${state}`
+    const ofMessage = `jobs.messages.states.${state === 'cancelled' ? 'failed' : state}`
     return subject === 'inbox' && te(ofMessage) ? t(ofMessage) : t(`jobs.states.${state}`)
   }
 

@@ -75,7 +75,7 @@ describe('the search palette', () => {
 
   it('is told of in the list of keys, for the whole app', async () => {
     await openApp()
-    await screen.findByRole('navigation')
+    await screen.findByRole('navigation', { name: 'Разделы' })
     window.dispatchEvent(new KeyboardEvent('keydown', { code: 'F1', cancelable: true }))
     const sheet = await screen.findByRole('dialog', { name: 'Сочетания клавиш' })
     const app = within(sheet).getByText(/^Перейти к разделу, переписке/)

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Notice } from '../../../electron/bridge/notices.ts'
-import { messagePlace, ticketPlace } from '../../../electron/shared/places.ts'
-import { cabinet, cabinetRecord, OWN, world } from '../../support/fake-bridge/world.ts'
-import { bridgeOver, look, openApp, screen, waitFor } from '../support/open-app.ts'
+import type { Notice } from '../../../../electron/bridge/notices.ts'
+import { messagePlace, ticketPlace } from '../../../../electron/shared/places.ts'
+import { cabinet, cabinetRecord, OWN, world } from '../../../support/fake-bridge/world.ts'
+import { bridgeOver, look, openApp, screen, waitFor } from '../../support/open-app.ts'
 
 class FakeNotification {
   static permission: NotificationPermission = 'granted'
@@ -14,11 +14,13 @@ class FakeNotification {
 
   readonly title: string
   readonly body: string | undefined
+  readonly renotify: boolean | undefined
   onclick: (() => void) | undefined
 
-  constructor(title: string, options: NotificationOptions) {
+  constructor(title: string, options: NotificationOptions & { renotify?: boolean }) {
     this.title = title
     this.body = options.body
+    this.renotify = options.renotify
     FakeNotification.shown.push(this)
   }
   close(): void {}
@@ -75,6 +77,15 @@ describe('a notice that is due', () => {
     FakeNotification.shown[0]?.onclick?.()
     expect(await screen.findByRole('region', { name: 'Склад' })).toBeTruthy()
     expect(bridge.callsOf('session.activate')).toEqual([{ cabinet: '2' }])
+  })
+
+  it('is as loud as the one in whose place it comes', async () => {
+    const { bridge } = await openApp()
+    look(false)
+    const answered = off({ about: 'support', key: '1 support 7', to: ticketPlace(7) })
+    bridge.emit('notice.due', answered)
+    bridge.emit('notice.due', answered)
+    expect(FakeNotification.shown).toMatchObject([{ renotify: true }, { renotify: true }])
   })
 
   it('waits in the page where the browser may not notify', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { CabinetState } from '../../../electron/bridge/session.ts'
-import type { ThreadsPage } from '../../../electron/bridge/inbox.ts'
-import { OWN } from '../../support/fake-bridge/world.ts'
-import { bridgeOver, openApp, screen, waitFor } from '../support/open-app.ts'
+import type { CabinetState } from '../../../../electron/bridge/session.ts'
+import type { ThreadsPage } from '../../../../electron/bridge/inbox.ts'
+import { OWN } from '../../../support/fake-bridge/world.ts'
+import { bridgeOver, openApp, screen, waitFor } from '../../support/open-app.ts'
 
 /** An answer that comes when the test says so. */
 function later<T>() {
@@ -58,7 +58,7 @@ describe('what happens while a cabinet is on its way', () => {
       changed: [{ id: 777, name: 'Новенький', online: true, since: Date.now() }],
       gone: [],
     })
-    await waitFor(() => expect(document.body.textContent).toContain('Новенький'))
+    await waitFor(() => expect(document.body.textContent).toContain('12из 15 на связи'))
     threads.give({ threads: bridge.cabinet('1').threads })
     await waitFor(() => {
       const [first] = document.querySelectorAll('[data-thread]')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { LedgerEntry } from '../../../electron/bridge/ledger.ts'
-import { bridgeOver, openApp, screen } from '../support/open-app.ts'
+import type { LedgerEntry } from '../../../../electron/bridge/ledger.ts'
+import { bridgeOver, openApp, screen } from '../../support/open-app.ts'
 
 it('says of a call whose subject cannot be read what to do, and offers no check', async () => {
   const bridge = bridgeOver()
