@@ -6,13 +6,13 @@ import { call } from '../bridge/call.ts'
 import { createDelayedSaves } from '../bridge/delayed-saves.ts'
 import { useNotices } from './notices.ts'
 
-interface Saved {
+interface SavedDraft {
   cabinet: CabinetId
   thread: ThreadId
   text: string
 }
 
-interface Written {
+interface WrittenDraft {
   text: Ref<string>
   /** The draft as this window found or saved it last: until another is saved the core names it. */
   saved: string
@@ -22,8 +22,8 @@ interface Written {
 /** Unsent texts of threads: saved while they are typed, and at once on `flush`. */
 export const useDrafts = defineStore('drafts', () => {
   /** Drafts being saved: the core's event about them is this window's own. */
-  const underWay = new Set<Saved>()
-  const saves = createDelayedSaves(async (draft: Saved) => {
+  const underWay = new Set<SavedDraft>()
+  const saves = createDelayedSaves(async (draft: SavedDraft) => {
     underWay.add(draft)
     try {
       await call('inbox.saveDraft', draft)
@@ -33,7 +33,7 @@ export const useDrafts = defineStore('drafts', () => {
       underWay.delete(draft)
     }
   }, useNotices().fail)
-  const written = new Map<string, Written>()
+  const written = new Map<string, WrittenDraft>()
 
   /**
    * The text in a thread's composer, the same for all who use it at a time: a text on its way may come

@@ -51,10 +51,10 @@ function createProgress() {
   return { next, state, failure, loadingMore, floor, forget, take, fail }
 }
 
-type Progress = ReturnType<typeof createProgress>
+type ThreadsProgress = ReturnType<typeof createProgress>
 
 interface ReadingOptions {
-  progress: Progress
+  progress: ThreadsProgress
   ask: ReturnType<typeof useCabinetEvents>['ask']
   /** Takes the threads of a page. */
   add(threads: Thread[]): void

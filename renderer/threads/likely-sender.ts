@@ -1,7 +1,7 @@
 import type { Sender, Thread } from '../../electron/bridge/inbox.ts'
 import { othersOf } from './parts.ts'
 
-interface Inbox {
+interface SenderInbox {
   records: ReadonlyMap<unknown, Thread>
   senders: readonly Sender[]
   /** The own number that was written from last, as far as this window knows. */
@@ -15,7 +15,7 @@ interface Inbox {
  * @param other the receiver, normalised, if known
  */
 export function likelySender(
-  { records, senders, writtenFrom }: Inbox,
+  { records, senders, writtenFrom }: SenderInbox,
   other?: string,
 ): string | undefined {
   const able = new Set(senders.map(({ number }) => number))

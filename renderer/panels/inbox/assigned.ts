@@ -9,12 +9,11 @@ export function useAssigned(thread: () => Thread) {
   const { t } = useI18n()
   const colleagues = useColleagues()
   const memberName = useMemberName()
-  const isMine = computed(() => colleagues.member(thread().assignee)?.mine === true)
-  const words = computed(() => {
+  return computed(() => {
     const { assignee } = thread()
     // An assignee means nothing once this desktop has left the team.
     if (assignee === undefined || !colleagues.told) return undefined
-    return isMine.value ? t('assign.toMe') : t('assign.to', { name: memberName(assignee) })
+    const isMine = colleagues.member(assignee)?.mine
+    return isMine ? t('assign.toMe') : t('assign.to', { name: memberName(assignee) })
   })
-  return { words, isMine }
 }

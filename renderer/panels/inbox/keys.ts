@@ -9,9 +9,15 @@ interface InboxKey {
    * queue.
    */
   isOfList?: true
+  /** Does the same while the user types. */
+  inField?: Chord
 }
 
 const letter = (code: string): InboxKey => ({ chords: [{ code }], isOfList: true })
+const deed = (code: string): InboxKey => ({
+  ...letter(code),
+  inField: { code, held: ['mod', 'shift'] },
+})
 const both = (...held: NonNullable<Chord['held']>): InboxKey => ({
   chords: [
     { code: 'ArrowUp', held },
@@ -36,10 +42,11 @@ export const inboxKeys = {
   search: { chords: [{ code: 'KeyF', held: ['mod', 'shift'] }] },
   menu: { chords: [{ code: 'F10', held: ['shift'] }] },
   escape: { chords: [{ code: 'Escape' }] },
-  done: letter('KeyE'),
-  archive: letter('KeyA'),
-  snooze: letter('KeyH'),
-  assign: letter('KeyG'),
+  done: deed('KeyE'),
+  archive: deed('KeyA'),
+  snooze: deed('KeyH'),
+  assign: deed('KeyG'),
+  note: deed('KeyM'),
   unread: letter('KeyU'),
   pin: letter('KeyP'),
   chooseAll: { chords: [{ code: 'KeyA', held: ['mod'] }], isOfList: true },
@@ -51,29 +58,36 @@ export type InboxKeyName = keyof typeof inboxKeys
 export const hintOf = (name: InboxKeyName): string =>
   inboxKeys[name].chords.map((chord) => printedKeys(chord).join('+')).join(' / ')
 
+/** All combinations of a shortcut, the ones for when the user types last. */
+export function chordsOf(name: InboxKeyName): readonly Chord[] {
+  const { chords, inField }: InboxKey = inboxKeys[name]
+  return inField ? [...chords, inField] : chords
+}
+
 /** Elements over the panel that handle keys first, Escape above all. */
 const COVERS = 'dialog[open], [role="menu"], [popover=""]:popover-open'
 
 const FIELDS = 'input:not([type=radio]), textarea, select, [contenteditable]'
 
-const isTyping = (target: EventTarget | null) => target instanceof Element && target.matches(FIELDS)
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches(FIELDS)
 
 /** Carries something out; answers whether there was anything to do. */
-type Act = (event: KeyboardEvent) => boolean
+type KeyAction = (event: KeyboardEvent) => boolean
+
+function isPressed(event: KeyboardEvent, { chords, isOfList, inField }: InboxKey): boolean {
+  if (isOfList && event.repeat) return false
+  if (inField && isChord(event, inField)) return true
+  return !(isOfList && isTyping(event.target)) && chords.some((chord) => isChord(event, chord))
+}
 
 /** Handles the inbox's shortcuts wherever the focus is in it. */
-export function useInboxKeys(acts: Partial<Record<InboxKeyName, Act>>): void {
+export function useInboxKeys(acts: Partial<Record<InboxKeyName, KeyAction>>): void {
   const names = Object.keys(acts) as InboxKeyName[]
-
-  const actOf = (event: KeyboardEvent): Act | undefined => {
-    const name = names.find((one) => inboxKeys[one].chords.some((chord) => isChord(event, chord)))
-    if (name === undefined) return undefined
-    const { isOfList }: InboxKey = inboxKeys[name]
-    return isOfList && (event.repeat || isTyping(event.target)) ? undefined : acts[name]
-  }
 
   useEventListener(window, 'keydown', (event) => {
     if (event.defaultPrevented || document.querySelector(COVERS)) return
-    if (actOf(event)?.(event)) event.preventDefault()
+    const name = names.find((one) => isPressed(event, inboxKeys[one]))
+    if (name !== undefined && acts[name]?.(event)) event.preventDefault()
   })
 }

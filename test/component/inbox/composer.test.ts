@@ -67,7 +67,7 @@ describe('writing', () => {
     const { user, bridge } = await openApp(bridgeOver(), at(customer))
     await user.type(await composer(), 'Ок{Enter}')
     await waitFor(() => expect(bridge.callsOf('inbox.send')).toHaveLength(1))
-    await user.keyboard('{Escape}')
+    await user.keyboard('{Escape}{Escape}')
     await waitFor(() => expect(bridge.callsOf('inbox.saveDraft').at(-1)?.text).toBe(''))
   })
 
@@ -157,7 +157,7 @@ describe('a text whose conversation was left while it was being queued', () => {
     const { user } = await openApp(bridge, at(customer))
     const sendAndComeBack = async (text: string) => {
       await user.type(await composer(), `${text}{Enter}`)
-      await user.keyboard('{Escape}')
+      await user.keyboard('{Escape}{Escape}')
       await waitFor(() => expect(screen.queryByLabelText('Текст сообщения')).toBeNull())
       location.hash = at(customer)
       window.dispatchEvent(new PopStateEvent('popstate'))
@@ -176,7 +176,9 @@ describe('a text whose conversation was left while it was being queued', () => {
   })
 
   it('is kept as its draft, and a notice says why and leads back', async () => {
-    const { user, notice } = await refusedLater(async ({ user }) => user.keyboard('{Escape}'))
+    const { user, notice } = await refusedLater(async ({ user }) =>
+      user.keyboard('{Escape}{Escape}'),
+    )
     expect(notice.parentElement?.textContent).toContain('Файл сообщений сейчас недоступен')
     await user.click(screen.getByRole('button', { name: 'Открыть' }))
     expect(await composer()).toHaveProperty('value', 'Едем')

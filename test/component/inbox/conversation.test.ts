@@ -40,13 +40,13 @@ beforeEach(() => look(true))
 describe('an open conversation', () => {
   it('is open again after another panel, and closed where it was closed', async () => {
     const { user } = await openApp(bridgeOver(), at(customer))
-    const rail = within(screen.getByRole('navigation'))
+    const rail = within(screen.getByRole('navigation', { name: 'Разделы' }))
     await bubble('Поняла, жду')
     await user.click(rail.getByRole('link', { name: /Настройки/ }))
     await screen.findByRole('heading', { name: 'Настройки' })
     await user.click(rail.getByRole('link', { name: /Сообщения$/ }))
     await bubble('Поняла, жду')
-    await user.keyboard('{Escape}')
+    await user.keyboard('{Escape}{Escape}')
     await waitFor(() => expect(document.querySelector('[data-message]')).toBeNull())
     await user.click(rail.getByRole('link', { name: /Настройки/ }))
     await screen.findByRole('heading', { name: 'Настройки' })
@@ -214,7 +214,7 @@ describe('the beginning of a thread', () => {
       cabinet: '1',
       history: { target: '2025-12-01', state: 'reading', messages: 42 },
     })
-    expect(await screen.findByText(/Найдено 42/)).toBeTruthy()
+    expect(await screen.findByText(/Найдено: 42/)).toBeTruthy()
     bridge.emit('history.changed', {
       cabinet: '1',
       history: { target: '2025-12-01', state: 'complete', messages: 42 },

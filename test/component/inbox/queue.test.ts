@@ -6,6 +6,8 @@ import { at, customer } from '../support/conversation.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 import { listedNumbers, threadRows } from '../support/thread-list.ts'
 
+const FIELD = 'Текст сообщения'
+
 describe('a thread in the list', () => {
   const menuOf = async (index: number): Promise<HTMLElement> => {
     const row = (await threadRows())[index]?.querySelector('a') as HTMLElement
@@ -30,6 +32,23 @@ describe('a thread in the list', () => {
     expect(bridge.callsOf('inbox.setMarks')).toMatchObject([{ marks: { pinned: true } }])
   })
 
+  it('has a menu of at most seven items, and one for the rest', async () => {
+    const { user } = await openApp()
+    const menu = await menuOf(0)
+    expect(menu.querySelectorAll('[role^=menuitem]').length).toBeLessThanOrEqual(7)
+    await user.click(within(menu).getByRole('menuitem', { name: 'Ещё…' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Отключить уведомления' }))
+    expect((await threadRows())[0]?.textContent).toContain('Без уведомлений')
+  })
+
+  it('is done by the mouse over its row, which opens nothing', async () => {
+    const { user, bridge } = await openApp()
+    await user.hover((await threadRows())[1]?.querySelector('a') as HTMLElement)
+    await user.click(await screen.findByRole('button', { name: 'Отметить: ответ не нужен' }))
+    expect(bridge.callsOf('inbox.setMarks')).toMatchObject([{ marks: { done: true } }])
+    expect(screen.queryByLabelText(FIELD)).toBeNull()
+  })
+
   it('leaves the list when it is archived, and comes back on request or with a message', async () => {
     const { user, bridge } = await openApp()
     const menu = await menuOf(0)
@@ -48,7 +67,8 @@ describe('a thread in the list', () => {
     bridge.fail('inbox.setMarks', { kind: 'internal', reference: 'beef' })
     const { user } = await openApp(bridge)
     const menu = await menuOf(0)
-    const [first] = within(menu).getAllByRole('menuitem', { name: /^Отложить: / })
+    await user.click(within(menu).getByRole('menuitem', { name: 'Отложить…' }))
+    const [first] = await screen.findAllByRole('menuitem', { name: /^Отложить: / })
     await user.click(first as HTMLElement)
     expect(await screen.findByText(/beef/)).toBeTruthy()
     expect((await listedNumbers())[0]).toBe('+7 926 111-00-22')
@@ -99,6 +119,53 @@ describe('a queue of conversations', () => {
     await waitFor(async () => expect(await threadRows()).toHaveLength(7))
   })
 
+  it('is gone through from field to field, by one key each', async () => {
+    const { user, bridge } = await openApp()
+    await user.click(screen.getByRole('radio', { name: /^Ждут ответа/ }))
+    await waitFor(async () => expect(await threadRows()).toHaveLength(7))
+    const before = await names()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    const inFieldOf = async (index: number) => {
+      await waitFor(() => expect(before[index]).toContain(opened()))
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(FIELD)))
+    }
+    await inFieldOf(0)
+    await user.keyboard('{Control>}{Shift>}e{/Shift}{/Control}')
+    await inFieldOf(1)
+    expect(bridge.callsOf('inbox.setMarks')).toMatchObject([{ marks: { done: true } }])
+    await user.keyboard('Едем{Alt>}{Enter}{/Alt}')
+    await inFieldOf(2)
+    expect(bridge.callsOf('inbox.send')).toHaveLength(1)
+  })
+
+  it('is left by Escape step by step, and the focus is never lost', async () => {
+    const { user } = await openApp()
+    const link = (await threadRows())[0]?.querySelector('a') as HTMLElement
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await screen.findByLabelText(FIELD)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(FIELD)))
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(link)
+    expect(screen.getByLabelText(FIELD)).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByLabelText(FIELD)).toBeNull())
+    expect(document.activeElement).toBe(link)
+    const search = screen.getByRole('textbox', { name: 'Найти переписку или сообщение' })
+    await user.type(search, '{Escape}')
+    expect(document.activeElement).toBe((await threadRows())[0]?.querySelector('a'))
+  })
+
+  it('has a note written from the field, and the field again after that', async () => {
+    const { user } = await openApp(bridgeOver(), at(customer))
+    const field = await screen.findByLabelText(FIELD)
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await user.keyboard('{Control>}{Shift>}m{/Shift}{/Control}')
+    const note = await screen.findByLabelText('Заметка: клиент её не увидит')
+    await waitFor(() => expect(document.activeElement).toBe(note))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+  })
+
   it('comes back in its own account, whichever is shown by then', async () => {
     const bridge = bridgeOver(world([cabinet(cabinetRecord('1')), cabinet(cabinetRecord('2'))]))
     const { user } = await openApp(bridge)
@@ -141,13 +208,13 @@ describe('a queue of conversations', () => {
     await user.keyboard('{/Control}{Shift>}')
     await user.click(links[2] as HTMLElement)
     await user.keyboard('{/Shift}')
-    const bar = await screen.findByRole('toolbar', { name: 'Выбрано 3' })
+    const bar = await screen.findByRole('toolbar', { name: 'Выбрано: 3' })
     await user.click(within(bar).getByRole('button', { name: 'Убрать в архив' }))
     await waitFor(() => expect(bridge.callsOf('inbox.setMarks')).toHaveLength(3))
     expect(await screen.findByText('3 переписки')).toBeTruthy()
     ;(await threadRows())[0]?.querySelector('a')?.focus()
     key('KeyA', { ctrlKey: true })
-    expect(await screen.findByRole('toolbar', { name: /^Выбрано 9/ })).toBeTruthy()
+    expect(await screen.findByRole('toolbar', { name: /^Выбрано: 9/ })).toBeTruthy()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
   })

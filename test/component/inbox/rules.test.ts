@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Message, Sender, Thread } from '../../../electron/bridge/inbox.ts'
 import { readWhole } from '../../../renderer/panels/inbox/conversation/transcript/export-thread.ts'
 import { likelySender } from '../../../renderer/threads/likely-sender.ts'
+import { usualNumber } from '../../../renderer/threads/usual-number.ts'
 import {
   fold,
   markedPieces,
@@ -11,7 +12,11 @@ import {
   type MarkedPiece,
 } from '../../../renderer/components/mark/matching.ts'
 import { snoozeTimes } from '../../../renderer/panels/inbox/list/snooze.ts'
+import { USUAL_HOURS, type Office } from '../../../electron/shared/calendar/calendar.ts'
 import { neighbour } from '../../../renderer/panels/inbox/list/neighbour.ts'
+
+/** Moves holidays as Russia does. */
+const office: Office = { hours: USUAL_HOURS, calendar: { country: 'ru', own: [] } }
 
 const shown = (pieces: MarkedPiece[]) =>
   pieces.map(({ text, match }) => (match ? `[${text}]` : text)).join('')
@@ -66,15 +71,17 @@ describe('what was looked for', () => {
 
 describe('a snooze', () => {
   const proposed = (...at: [number, number, number, number, number?]) =>
-    snoozeTimes(new Date(...at).getTime()).map((time) => new Date(time))
+    snoozeTimes(new Date(...at).getTime(), office).map((time) => new Date(time))
 
-  it('is proposed for an hour, the evening, tomorrow and Monday', () => {
-    expect(proposed(2026, 10, 20, 12, 15)).toEqual([
-      new Date(2026, 10, 20, 13, 15),
-      new Date(2026, 10, 20, 18),
-      new Date(2026, 10, 21, 9),
+  it('is proposed for an hour, the evening, the next working morning and the next week', () => {
+    expect(proposed(2026, 10, 18, 12, 15)).toEqual([
+      new Date(2026, 10, 18, 13, 15),
+      new Date(2026, 10, 18, 18),
+      new Date(2026, 10, 19, 9),
       new Date(2026, 10, 23, 9),
     ])
+    // On a Friday both are Monday.
+    expect(proposed(2026, 10, 20, 12, 15).slice(2)).toEqual([new Date(2026, 10, 23, 9)])
   })
 
   it('is proposed for no evening that is over, and for no day twice', () => {
@@ -82,6 +89,25 @@ describe('a snooze', () => {
       new Date(2026, 10, 22, 23, 15),
       new Date(2026, 10, 23, 9),
     ])
+  })
+
+  it('passes over holidays and vacations to the first working morning after them', () => {
+    expect(proposed(2026, 11, 30, 12).slice(2)).toEqual([new Date(2027, 0, 11, 9)])
+    // A working Saturday is as good as any day.
+    expect(proposed(2027, 1, 19, 12).slice(2)).toEqual([
+      new Date(2027, 1, 20, 9),
+      new Date(2027, 1, 24, 9),
+    ])
+  })
+
+  it('is tomorrow for an office that never works', () => {
+    const closed: Office = {
+      hours: { ...USUAL_HOURS, days: [] },
+      calendar: { country: 'none', own: [] },
+    }
+    expect(snoozeTimes(new Date(2026, 10, 20, 12).getTime(), closed)[2]).toBe(
+      new Date(2026, 10, 21, 9).getTime(),
+    )
   })
 
   it('made on a Monday lasts till the next one', () => {
@@ -161,5 +187,14 @@ describe('the own number of a new conversation', () => {
     expect(likelySender(inbox, '905')).toBe('71')
     expect(likelySender(inbox, '900')).toBe('72')
     expect(likelySender({ ...inbox, writtenFrom: '79' }, '905')).toBe('73')
+  })
+})
+
+describe('the usual own number', () => {
+  it('is that of more than half of the conversations, or none', () => {
+    const threads = (...owns: string[]) => owns.map((own) => ({ own }) as Thread)
+    expect(usualNumber(threads('71', '72', '71'))).toBe('71')
+    expect(usualNumber(threads('71', '72'))).toBeUndefined()
+    expect(usualNumber([])).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Message } from '../../../electron/bridge/inbox.ts'
 import type { FakeBridge } from '../../support/fake-bridge/index.ts'
 import { OWN } from '../../support/fake-bridge/world.ts'
@@ -11,7 +11,8 @@ beforeEach(() => {
 })
 
 /** Sent messages wait some seconds in which they can be taken back. */
-function withUndo(bridge: FakeBridge, seconds = 5): Message[] {
+/** Far more seconds than a slow machine needs until the test takes back. */
+function withUndo(bridge: FakeBridge, seconds = 3_600): Message[] {
   const sent: Message[] = []
   bridge.on('inbox.send', ({ thread, text }) => {
     const message: Message = {
@@ -61,12 +62,24 @@ describe('taking back', () => {
     expect(screen.getByRole('button', { name: 'Отменить отправку' })).toBeTruthy()
   })
 
+  it('is still possible from the next conversation, and opens its own', async () => {
+    const bridge = bridgeOver()
+    withUndo(bridge)
+    const { user } = await openApp(bridge, at(customer))
+    await user.type(await composer(), 'Едем{Alt>}{Enter}{/Alt}')
+    await screen.findByRole('heading', { level: 2, name: '+7 910 444-33-22' })
+    expect(await screen.findByText(/^\+7 926 111-00-22: отправится через/)).toBeTruthy()
+    await user.keyboard('{Control>}z{/Control}')
+    await screen.findByRole('heading', { level: 2, name: '+7 926 111-00-22' })
+    expect(bridge.callsOf('inbox.takeBack')).toMatchObject([{ message: 'out0' }])
+  })
+
   it('is still possible after the page was loaded anew', async () => {
     const bridge = bridgeOver()
     const own = bridge.cabinet('1').messages.get(`${OWN}:${customer}`)
     const last = own?.findLast(({ direction }) => direction === 'outgoing')
     if (!last) throw new Error('Nothing was sent there')
-    Object.assign(last, { state: 'queued', sendAt: Date.now() + 10_000 })
+    Object.assign(last, { state: 'queued', sendAt: Date.now() + 3_600_000 })
     const { user } = await openApp(bridge, at(customer))
     bridge.on('inbox.takeBack', () => ({ text: last.text }))
     await user.click(await screen.findByRole('button', { name: 'Отменить отправку' }))
@@ -108,10 +121,11 @@ describe('taking back', () => {
 
   it('is offered no longer than the message waits', async () => {
     const bridge = bridgeOver()
-    withUndo(bridge, 0.3)
+    withUndo(bridge)
     const { user } = await openApp(bridge, at(customer))
     await user.type(await composer(), 'раз{Enter}')
     await screen.findByRole('button', { name: 'Отменить отправку' })
+    vi.setSystemTime(Date.now() + 3_600_000)
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Отменить отправку' })).toBeNull(),
     )

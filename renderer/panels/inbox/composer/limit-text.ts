@@ -12,18 +12,19 @@ export function useLimitText() {
     segments: number,
   ): string | undefined {
     if (verdict === 'fine' || reason === undefined) return undefined
+    const said = verdict === 'refuse' ? verdict : 'warn'
     switch (reason) {
       case 'sameText':
-        return t(`limits.sameText.${verdict}`, { n: sameText }, sameText)
+        return t(`limits.sameText.${said}`, { n: sameText }, sameText)
       case 'month':
-        return t(`limits.month.${verdict}`, { sent: month.sent, limit: month.limit })
+        return t(`limits.month.${said}`, { sent: month.sent, limit: month.limit })
       case 'packet':
         return packet(remaining, segments)
     }
   }
 
   function packet(remaining: number | undefined, segments: number): string {
-    if (remaining === undefined) return t('limits.packet.none')
+    if (remaining === undefined) return t('words.noPacket')
     return remaining === 0
       ? t('limits.packet.empty')
       : t('limits.packet.short', { n: remaining, needed: segments }, remaining)

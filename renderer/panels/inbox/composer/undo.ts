@@ -26,9 +26,10 @@ export const useUndo = defineStore('undo', () => {
     waiting.value = [...waiting.value, { cabinet, thread, message: id, sendAt }]
   }
 
-  /** The newest message of a thread that can be taken back. */
+  /** The newest message that can be taken back: of this thread, or else of any. */
   function newestOf(cabinet: CabinetId | undefined, thread: ThreadId): Undoable | undefined {
-    return waiting.value.findLast((one) => one.cabinet === cabinet && one.thread === thread)
+    const all = waiting.value.filter((one) => one.cabinet === cabinet)
+    return all.findLast((one) => one.thread === thread) ?? all.at(-1)
   }
 
   /** Removes messages whose time to send has come. */

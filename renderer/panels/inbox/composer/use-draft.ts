@@ -89,7 +89,7 @@ export function useDraft(thread: () => Thread) {
   return { text, keep, set, take, takeFirst, sent, restore, during, flush: drafts.flush }
 }
 
-interface Following {
+interface FollowedDraft {
   cabinet: CabinetId | undefined
   thread: () => Thread
   text: Ref<string>
@@ -97,7 +97,7 @@ interface Following {
 }
 
 /** Takes over a draft that another window saved, with the text written here since below it. */
-function followOtherWindows({ cabinet, thread, text, set }: Following): void {
+function followOtherWindows({ cabinet, thread, text, set }: FollowedDraft): void {
   const drafts = useDrafts()
 
   function takeOver(told: string): void {

@@ -36,7 +36,7 @@ export function useSendingLater({ thread, draft, report }: SendingLaterOptions) 
         throw error
       }
       draft.sent()
-      notices.tell(t('planned.kept', { time: times.ahead(due) }))
+      notices.tell(t('planned.leaves', { time: times.ahead(due) }))
     }),
   )
 }

@@ -13,7 +13,7 @@ import { useConversation } from '../conversation/conversation.ts'
 import { useUndo } from './undo.ts'
 import type { Draft } from './use-draft.ts'
 
-interface SendingOptions {
+interface ComposerSendingOptions {
   thread: () => Thread
   draft: Draft
   /** True if the text may be sent as it is. */
@@ -44,7 +44,7 @@ function useUnsentNotice() {
   return (error: unknown, { id, other }: Thread): boolean => {
     if (!left) return false
     const place = { name: 'inbox', params: { thread: id } }
-    const open = { text: t('composer.open'), run: () => void router.push(place) }
+    const open = { text: t('common.open'), run: () => void router.push(place) }
     notices.fail(error, {
       text: t('composer.unsent', { number: formatNumber(other) }),
       ...(inbox.cabinet === cabinet ? { action: open } : {}),
@@ -61,7 +61,7 @@ interface Taken {
 }
 
 /** Queues a text where it was written, whichever own number is chosen by then. */
-function useQueue({ draft, sent }: Pick<SendingOptions, 'draft' | 'sent'>) {
+function useQueue({ draft, sent }: Pick<ComposerSendingOptions, 'draft' | 'sent'>) {
   const inbox = useInbox()
   const conversation = useConversation()
   const undo = useUndo()
@@ -91,7 +91,7 @@ function useQueue({ draft, sent }: Pick<SendingOptions, 'draft' | 'sent'>) {
  * refuse, the note on the limits says why. If the user has left the conversation, a notice shows
  * the outcome.
  */
-export function useSending(options: SendingOptions) {
+export function useSending(options: ComposerSendingOptions) {
   const { thread, draft, limits } = options
   const { cabinet } = useInbox()
   const question = ref<LimitsReport>()
@@ -137,12 +137,14 @@ export function useSending(options: SendingOptions) {
     }),
   )
 
-  function submit(take: () => string, agreed: boolean): void {
+  /** Returns true if the text is on its way. */
+  function submit(take: () => string, agreed: boolean): boolean {
     question.value = undefined
-    if (cabinet === undefined || !options.ready()) return
+    if (cabinet === undefined || !options.ready()) return false
     const { id } = thread()
     taken.push({ text: take(), id, past: options.past() })
     if (!send.pending.value) void send.run(cabinet, agreed)
+    return true
   }
 
   return {

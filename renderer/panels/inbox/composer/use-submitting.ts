@@ -51,11 +51,13 @@ export function useSubmitting(options: SubmittingOptions) {
       limitText.question(sending.question.value, sender()?.packet?.remaining, segments()),
   )
 
-  /** Sends the text after all confirmations, which are asked one by one. */
-  function submit(): void {
+  /**
+   * Sends the text after all confirmations, which are asked one by one. Returns true if it is on its way.
+   */
+  function submit(): boolean {
     if (ready() && (stops() || slash.asks(submit) || doubleAnswer.asks() || overPacket.asks()))
-      return
-    sending.submit()
+      return false
+    return sending.submit()
   }
 
   return {

@@ -10,7 +10,7 @@ export async function markAllRead(filter: ThreadFilter, t: Say): Promise<void> {
   try {
     const n = await callHere('inbox.markAllRead', { filter })
     const run = () => callHere('inbox.undoMarkAllRead')
-    const undo = n > 0 ? { text: t('thread.undo'), cabinet, run } : undefined
+    const undo = n > 0 ? { text: t('common.bringBack'), cabinet, run } : undefined
     notices.tell(t('filters.markedRead', { n }, n), undo)
   } catch (error) {
     notices.fail(error)

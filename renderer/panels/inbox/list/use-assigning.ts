@@ -21,7 +21,7 @@ export function useAssigning() {
 
   function assign(threads: readonly Thread[], member: string | null): void {
     const undo = {
-      text: t('thread.undo'),
+      text: t('common.bringBack'),
       cabinet: cabinets.present(),
       run: () => setEach(threads, ({ assignee = null }) => assignee),
     }
@@ -38,9 +38,9 @@ export function useAssigning() {
     })
     return [
       ...colleagues.working.map(({ id, mine }) => item(mine ? t('assign.me') : nameOf(id), id)),
-      { ...item(t('assign.nobody'), null), apart: true },
+      { ...item(t('words.noOne'), null), apart: true },
     ]
   }
 
-  return { assigneesOf }
+  return { assign, assigneesOf }
 }

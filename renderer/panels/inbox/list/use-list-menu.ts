@@ -51,7 +51,7 @@ export function useListMenu({ scroller, chosen, rowOf, find, choose }: ListMenuO
     const [only, ...others] = menu.value?.threads ?? []
     if (!only || others.length > 0) return []
     return [
-      { text: t('find.title'), icon: Search, hint: hintOf('find'), run: () => find(only.id) },
+      { text: t('shortcuts.find'), icon: Search, hint: hintOf('find'), run: () => find(only.id) },
       { text: t('conversation.chooseSeveral'), icon: CopyCheck, run: () => choose(only.id) },
     ]
   })

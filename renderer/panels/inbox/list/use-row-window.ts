@@ -10,7 +10,7 @@ interface RowWindowOptions {
   scroller: Ref<HTMLElement | null>
   count: Ref<number>
   /** Height of a row, in pixels. */
-  height: Ref<number>
+  height: number
   /** Maximum number of rows. */
   most: Ref<number>
 }
@@ -29,11 +29,11 @@ export function useRowWindow({ scroller, count, height, most }: RowWindowOptions
   })
 
   return computed(() => {
-    const fit = seen.value > 0 ? Math.ceil(seen.value / height.value) + 2 * SPARE : FIRST_ROWS
+    const fit = seen.value > 0 ? Math.ceil(seen.value / height) + 2 * SPARE : FIRST_ROWS
     const latest = Math.max(0, count.value - fit)
-    const start = Math.min(latest, Math.max(0, Math.floor(y.value / height.value) - SPARE))
+    const start = Math.min(latest, Math.max(0, Math.floor(y.value / height) - SPARE))
     const end = Math.min(count.value, start + Math.min(fit, most.value))
-    const above = start * height.value
-    return { start, end, above, below: (count.value - end) * height.value }
+    const above = start * height
+    return { start, end, above, below: (count.value - end) * height }
   })
 }

@@ -6,6 +6,7 @@ import {
   Clock,
   Copy,
   Download,
+  Ellipsis,
   Mail,
   MailOpen,
   Pin,
@@ -21,6 +22,7 @@ import { useCopy } from '../../../components/browser/copy.ts'
 import type { MenuItem } from '../../../components/menu/menu.ts'
 import { useTimes } from '../../../i18n/dates.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
+import { useCalendar } from '../../../stores/calendar.ts'
 import { useColleagues } from '../../../stores/colleagues.ts'
 import { useContacts } from '../../../stores/contacts.ts'
 import { hintOf } from '../keys.ts'
@@ -28,13 +30,13 @@ import { snoozeTimes, waitingTimes } from './snooze.ts'
 import { useThreadMarking } from './use-thread-marking.ts'
 import { useOnward } from './use-triage.ts'
 
-/** A dialog opened from the menu of a thread. */
-export type ThreadDialog = 'snooze' | 'assign' | 'contact' | 'packet' | 'export'
+/** A dialog or a further menu opened from the menu of a thread. */
+export type ThreadDialog = 'times' | 'snooze' | 'assign' | 'more' | 'contact' | 'packet' | 'export'
 
-type Marking = ReturnType<typeof useThreadMarking>
+type ThreadMarking = ReturnType<typeof useThreadMarking>
 
 /** Menu items for snoozing threads. */
-function useSnoozing(marking: Marking, dialog: Ref<ThreadDialog | undefined>) {
+function useSnoozing(marking: ThreadMarking, dialog: Ref<ThreadDialog | undefined>) {
   const { t } = useI18n()
   const times = useTimes()
   const onward = useOnward()
@@ -45,7 +47,8 @@ function useSnoozing(marking: Marking, dialog: Ref<ThreadDialog | undefined>) {
   /** Returns the menu items of the times to snooze until. */
   function snoozesOf(threads: readonly Thread[]): MenuItem[] {
     const waits = threads.every(({ last }) => last?.direction === 'outgoing')
-    const proposed = (waits ? waitingTimes : snoozeTimes)(Date.now())
+    const now = Date.now()
+    const proposed = waits ? waitingTimes(now) : snoozeTimes(now, useCalendar().office)
     const words = waits ? 'thread.snooze.unanswered' : 'thread.snooze.until'
     return [
       ...proposed.map((at) => ({
@@ -57,17 +60,25 @@ function useSnoozing(marking: Marking, dialog: Ref<ThreadDialog | undefined>) {
     ]
   }
 
-  function snoozing(threads: readonly Thread[]): MenuItem[] {
-    if (!threads.every(({ snoozedUntil }) => snoozedUntil !== undefined)) return snoozesOf(threads)
+  function snoozing(threads: readonly Thread[]): MenuItem {
+    const hint = hintOf('snooze')
+    if (!threads.every(({ snoozedUntil }) => snoozedUntil !== undefined)) {
+      return {
+        text: t('thread.snooze.menu'),
+        icon: Clock,
+        hint,
+        run: () => (dialog.value = 'times'),
+      }
+    }
     const run = () => marking.mark(threads, { snoozedUntil: null })
-    return [{ text: t('thread.unsnooze'), icon: Clock, run }]
+    return { text: t('snooze.until'), icon: Clock, run }
   }
 
   return { snooze, snoozesOf, snoozing }
 }
 
-/** Menu items that set marks on threads; each has a shortcut too. */
-function useMarkItems(marking: Marking, snoozing: (threads: readonly Thread[]) => MenuItem[]) {
+/** Menu items that set marks on threads. */
+function useMarkItems(marking: ThreadMarking) {
   const { t } = useI18n()
   const onward = useOnward()
 
@@ -80,31 +91,37 @@ function useMarkItems(marking: Marking, snoozing: (threads: readonly Thread[]) =
     return [{ text: t('thread.markUnread'), icon: Mail, hint: hintOf('unread'), run }]
   }
 
-  function marksOf(threads: readonly Thread[]): MenuItem[] {
-    const all = (holds: (thread: Thread) => boolean) => threads.every(holds)
-    const [pinned, muted] = [all((one) => one.pinned), all((one) => one.muted)]
-    const [done, archived] = [all((one) => one.done), all((one) => one.archived)]
+  function finishing(threads: readonly Thread[]): MenuItem {
+    const done = threads.every((one) => one.done)
+    return {
+      text: t('shortcuts.done'),
+      icon: CircleCheck,
+      hint: hintOf('done'),
+      checked: done,
+      run: () => (done ? marking.done(threads) : onward(threads, marking.done)),
+    }
+  }
+
+  function muting(threads: readonly Thread[]): MenuItem {
+    const muted = threads.every((one) => one.muted)
+    return {
+      text: t('thread.mute'),
+      icon: BellOff,
+      checked: muted,
+      run: () => marking.mark(threads, { muted: !muted }),
+    }
+  }
+
+  function placing(threads: readonly Thread[]): MenuItem[] {
+    const pinned = threads.every((one) => one.pinned)
+    const archived = threads.every((one) => one.archived)
     return [
       {
-        text: t('thread.done'),
-        icon: CircleCheck,
-        hint: hintOf('done'),
-        checked: done,
-        run: () => (done ? marking.done(threads) : onward(threads, marking.done)),
-      },
-      ...reading(threads),
-      {
-        text: t('thread.pin'),
+        text: t('shortcuts.pin'),
         icon: Pin,
         hint: hintOf('pin'),
         checked: pinned,
         run: () => marking.pin(threads),
-      },
-      {
-        text: t('thread.mute'),
-        icon: BellOff,
-        checked: muted,
-        run: () => marking.mark(threads, { muted: !muted }),
       },
       {
         text: archived ? t('thread.unarchive') : t('thread.archive'),
@@ -112,11 +129,10 @@ function useMarkItems(marking: Marking, snoozing: (threads: readonly Thread[]) =
         hint: hintOf('archive'),
         run: () => onward(threads, marking.archive),
       },
-      ...snoozing(threads).map((item, index) => ({ ...item, apart: index === 0 })),
     ]
   }
 
-  return marksOf
+  return { finishing, reading, muting, placing }
 }
 
 /** Menu items for one or several threads. */
@@ -128,7 +144,7 @@ export function useThreadActions() {
   const marking = useThreadMarking()
   const dialog = ref<ThreadDialog>()
   const { snooze, snoozesOf, snoozing } = useSnoozing(marking, dialog)
-  const marksOf = useMarkItems(marking, snoozing)
+  const { finishing, reading, muting, placing } = useMarkItems(marking)
 
   /** Items about the other side, the own number, or the whole history. */
   function aboutOne(thread: Thread): MenuItem[] {
@@ -139,29 +155,38 @@ export function useThreadActions() {
       {
         text: known ? t('contacts.change') : t('contacts.add'),
         icon: known ? UserPen : UserPlus,
-        apart: true,
         run: ask('contact'),
       },
-      { text: t('conversation.copyNumber'), icon: Copy, run: () => void copy(number) },
+      { text: t('words.copyNumber'), icon: Copy, run: () => void copy(number) },
       { text: t('packets.open'), icon: SlidersHorizontal, run: ask('packet') },
       { text: t('export.title'), icon: Download, run: ask('export') },
     ]
   }
 
+  /** At most seven items, which most need; the others are in a menu of their own. */
   function itemsOf(threads: readonly Thread[]): MenuItem[] {
-    const [only, ...others] = threads
     const give: MenuItem = {
       text: t('assign.choose'),
       icon: UserCheck,
       hint: hintOf('assign'),
       run: () => (dialog.value = 'assign'),
     }
+    const more: MenuItem = {
+      text: t('thread.more'),
+      icon: Ellipsis,
+      run: () => (dialog.value = 'more'),
+    }
     return [
-      ...marksOf(threads),
+      finishing(threads),
+      snoozing(threads),
       ...(colleagues.told ? [give] : []),
-      ...(only && others.length === 0 ? aboutOne(only) : []),
+      ...reading(threads),
+      ...placing(threads),
+      threads.length > 1 ? muting(threads) : more,
     ]
   }
 
-  return { snooze, itemsOf, snoozesOf, dialog }
+  const furtherOf = (thread: Thread): MenuItem[] => [muting([thread]), ...aboutOne(thread)]
+
+  return { snooze, itemsOf, furtherOf, snoozesOf, dialog }
 }

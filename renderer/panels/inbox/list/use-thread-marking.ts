@@ -9,7 +9,13 @@ import { useNotices } from '../../../stores/notices.ts'
 import { useThreads } from '../../../stores/threads.ts'
 
 /** The action named in a notice. */
-type Said = 'done' | 'archived' | 'snoozed'
+/** Text of a mark’s notice. */
+const SAID = {
+  done: 'conflicts.done.yes',
+  archived: 'conflicts.archived.yes',
+  snoozed: 'thread.snoozedMark',
+}
+type Said = keyof typeof SAID
 
 /** Returns the marks that restore a thread to its state before `marks` are set. */
 function before(thread: Thread, marks: ThreadMarks): ThreadMarks {
@@ -63,11 +69,15 @@ export function useThreadMarking() {
     const until = marks.snoozedUntil
     const time = typeof until === 'number' ? times.ahead(until) : ''
     const cabinet = cabinets.present()
-    const words = t(`thread.said.${said}`, { time })
+    const words = t(SAID[said], { time })
     const say = (all: readonly Thread[]) => {
       const put = [...new Map(all.map((thread) => [thread.id, thread])).values()]
       const run = () => setEach(put, (thread) => before(thread, marks))
-      return { title: whom(put), text: words, action: { text: t('thread.undo'), cabinet, run } }
+      return {
+        title: whom(put),
+        text: words,
+        action: { text: t('common.bringBack'), cabinet, run },
+      }
     }
     setEach(threads, () => marks).then(
       () => notices.tellOf(`${cabinet} ${words}`, threads, say),

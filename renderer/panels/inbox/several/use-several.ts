@@ -10,6 +10,7 @@ import {
   fillFields,
   type FieldValues,
 } from '../../../../electron/shared/text-fields.ts'
+import type { Refusal } from '../../../../electron/shared/wishes.ts'
 import { toFailure } from '../../../bridge/failure.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
 import { callHere } from '../../../stores/cabinets.ts'
@@ -31,6 +32,8 @@ export interface Preview {
   text: string
   /** Fields that nothing fills. */
   missing: string[]
+  /** The person asked not to be written to, and gets nothing. */
+  refusal?: Refusal | undefined
 }
 
 /** Returns the text for a number with its fields filled in. */
@@ -55,22 +58,24 @@ export function useSeveral() {
     list.value.recipients.map(({ number, name = contacts.of(number)?.name, fields: given }) => ({
       ...previewFor(text.value, number, given, name),
       name: name ?? formatNumber(number),
+      refusal: contacts.refusalWith(number),
     })),
   )
-  const incomplete = computed(() => previews.value.filter(({ missing }) => missing.length > 0))
-  const tooMany = computed(() => previews.value.length > MOST_AT_ONCE)
-  const tooLong = computed(() => previews.value.some((one) => one.text.length > LONGEST))
+  const going = computed(() => previews.value.filter(({ refusal }) => !refusal))
+  const incomplete = computed(() => going.value.filter(({ missing }) => missing.length > 0))
+  const tooMany = computed(() => going.value.length > MOST_AT_ONCE)
+  const tooLong = computed(() => going.value.some((one) => one.text.length > LONGEST))
   const isReady = computed(
     () =>
       own.value !== '' &&
       text.value.trim() !== '' &&
-      previews.value.length > 0 &&
+      going.value.length > 0 &&
       !tooMany.value &&
       incomplete.value.length === 0 &&
       !tooLong.value,
   )
   const messages = computed(() =>
-    previews.value.map(({ number, text: filled }) => ({ other: number, text: filled })),
+    going.value.map(({ number, text: filled }) => ({ other: number, text: filled })),
   )
 
   const limits = useReport(own, () => (isReady.value ? messages.value : []))
@@ -95,6 +100,7 @@ export function useSeveral() {
     text,
     list,
     previews,
+    going,
     incomplete,
     tooMany,
     tooLong,

@@ -61,7 +61,7 @@ describe('several messages', () => {
     await user.pointer({ keys: '[MouseRight]', target: row })
     await user.click(await screen.findByRole('menuitem', { name: 'Выбрать несколько' }))
     await user.click(await bubble('через транспортную'))
-    expect(await screen.findByText('Выбрано 2 сообщения')).toBeTruthy()
+    expect(await screen.findByText('Выбрано: 2')).toBeTruthy()
     const [tick] = within(row).getAllByRole('checkbox')
     expect(tick && tick.compareDocumentPosition(within(row).getByText(/Вы отправляете/))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,

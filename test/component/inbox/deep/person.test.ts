@@ -26,70 +26,74 @@ describe('what is known of a person', () => {
     const { cabinet, contacts } = saves().at(-1) ?? { cabinet: '', contacts: [] }
     const [kept] = contacts
     if (!kept) throw new Error('Nothing was kept')
-    await user.type(within(about).getByLabelText('Заметка'), 'Этаж')
+    await user.type(within(about).getByLabelText('Кто это'), 'Этаж')
     const renamed = { ...kept, name: 'Анна Зорина' }
     bridge.emit('contacts.changed', { cabinet, changed: [renamed], gone: [] })
-    await user.type(within(about).getByLabelText('Заметка'), ' 5')
+    await user.type(within(about).getByLabelText('Кто это'), ' 5')
     await waitFor(() =>
       expect(saves().at(-1)?.contacts).toMatchObject([{ name: 'Анна Зорина', note: 'Этаж 5' }]),
     )
   })
 })
 
-describe('what is noted of a person for colleagues', () => {
-  async function change({ user, notes }: Awaited<ReturnType<typeof openNotes>>, text: string) {
-    await user.click(await notes.findByRole('button', { name: 'Изменить заметку' }))
-    await user.type(notes.getByLabelText('Заметка'), text)
-    await user.click(notes.getByRole('button', { name: 'Сохранить' }))
+describe('a note between the messages', () => {
+  const notes = () => within(screen.getByRole('region', { name: 'Сообщения' }))
+
+  async function change({ user }: Awaited<ReturnType<typeof openNotes>>, text: string) {
+    await user.click(await notes().findByRole('button', { name: 'Изменить заметку' }))
+    await user.type(notes().getByLabelText('Текст заметки'), text)
+    await user.click(notes().getByRole('button', { name: 'Сохранить' }))
   }
 
   it('is typed on while it is saved', async () => {
     const opened = await openNotes({ notes: [note], drafts: [] })
-    const { bridge, user, notes } = opened
+    const { bridge, user } = opened
     const saved = Promise.withResolvers<undefined>()
     bridge.on('shared.changeNote', () => saved.promise)
     await change(opened, ', 5 %')
-    await user.type(notes.getByLabelText('Заметка'), ' и не больше')
+    await user.type(notes().getByLabelText('Текст заметки'), ' и не больше')
     saved.resolve(undefined)
-    const save = notes.getByRole('button', { name: 'Сохранить' })
+    const save = notes().getByRole('button', { name: 'Сохранить' })
     await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
     expect(bridge.callsOf('shared.changeNote')).toMatchObject([{ text: 'Просит скидку, 5 %' }])
-    expect(notes.getByLabelText('Заметка')).toHaveProperty(
+    expect(notes().getByLabelText('Текст заметки')).toHaveProperty(
       'value',
       'Просит скидку, 5 % и не больше',
     )
   })
 
-  it('is added anew where it went while it was changed', async () => {
+  it('is added again if it was deleted while it was changed', async () => {
     const shared: SharedOf = { notes: [note], drafts: [] }
     const opened = await openNotes(shared)
-    const { bridge, notes } = opened
+    const { bridge } = opened
     bridge.on('shared.changeNote', () => {
       shared.notes = []
       bridge.emit('shared.changed', { cabinet: '1' })
       throw new Fails({ kind: 'notFound' })
     })
     await change(opened, ', 5 %')
-    await waitFor(() => expect(notes.queryByRole('button', { name: 'Сохранить' })).toBeNull())
+    await waitFor(() => expect(notes().queryByRole('button', { name: 'Сохранить' })).toBeNull())
     expect(bridge.callsOf('shared.addNote')).toMatchObject([
       { other: customer, text: 'Просит скидку, 5 %' },
     ])
   })
 
   it('waits where it was begun while another account is shown', async () => {
-    const { bridge, user, notes } = await openNotes({ notes: [note], drafts: [] })
-    await user.type(notes.getByLabelText('Новая заметка'), 'Перезвонить')
-    await user.click(await notes.findByRole('button', { name: 'Изменить заметку' }))
-    await user.type(notes.getByLabelText('Заметка'), ', 5 %')
+    const { bridge, user } = await openNotes({ notes: [note], drafts: [] })
+    await user.click(await notes().findByRole('button', { name: 'Изменить заметку' }))
+    await user.type(notes().getByLabelText('Текст заметки'), ', 5 %')
+    await user.click(screen.getAllByRole('button', { name: 'Написать заметку' })[0] as Element)
+    await user.type(await screen.findByLabelText(/^Заметка: увидят/), 'Перезвонить')
     const show = (active: string) =>
       bridge.emit('cabinets.changed', { changed: [], gone: [], active })
     show('2')
-    await waitFor(() => expect(screen.queryByLabelText('Новая заметка')).toBeNull())
+    await waitFor(() => expect(screen.queryByLabelText('Текст заметки')).toBeNull())
     show('1')
-    expect(await screen.findByLabelText('Новая заметка')).toHaveProperty('value', 'Перезвонить')
-    const changed = await within(
-      await screen.findByRole('region', { name: 'Заметки для коллег' }),
-    ).findByLabelText('Заметка')
-    expect(changed).toHaveProperty('value', 'Просит скидку, 5 %')
+    expect(await screen.findByLabelText('Текст заметки')).toHaveProperty(
+      'value',
+      'Просит скидку, 5 %',
+    )
+    await user.click(screen.getAllByRole('button', { name: 'Написать заметку' })[0] as Element)
+    expect(await screen.findByLabelText(/^Заметка: увидят/)).toHaveProperty('value', 'Перезвонить')
   })
 })

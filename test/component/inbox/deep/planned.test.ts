@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at, composer, customer } from '../../support/conversation.ts'
 import { bridgeOver, look, openApp, screen, waitFor, within } from '../../support/open-app.ts'
-import { open } from '../../support/planned.ts'
+import { open, write } from '../../support/planned.ts'
 
 beforeEach(() => {
   look(true)
@@ -23,12 +23,9 @@ describe('sending later', () => {
 
 describe('one text to several', () => {
   it('leaves as its time has come, and the dialog is over', async () => {
-    const { user, dialog } = await open(bridgeOver(), { mailing: 'm1', due: Date.now() + 300 })
-    const inside = within(dialog)
-    await user.click(inside.getByLabelText('Кому'))
-    await user.paste('79150001122')
-    await user.click(inside.getByLabelText('Текст сообщения'))
-    await user.paste('Ждём')
+    const app = await open(bridgeOver(), { mailing: 'm1', due: Date.now() + 300 })
+    const { user, dialog } = app
+    const inside = await write(app, '79150001122', 'Ждём')
     const send = await inside.findByRole('button', { name: 'Отправить 1 сообщение' })
     await waitFor(() => expect(send).toHaveProperty('disabled', false))
     await user.click(send)
@@ -39,12 +36,9 @@ describe('one text to several', () => {
     const bridge = bridgeOver()
     const check = bridge.answerOf('mailings.check')
     bridge.fail('mailings.check', { kind: 'internal' })
-    const { user, dialog } = await open(bridge)
-    const inside = within(dialog)
-    await user.click(inside.getByLabelText('Кому'))
-    await user.paste('79150001122')
-    await user.click(inside.getByLabelText('Текст сообщения'))
-    await user.paste('Ждём')
+    const app = await open(bridge)
+    const { user } = app
+    const inside = await write(app, '79150001122', 'Ждём')
     expect((await inside.findByRole('alert')).textContent).toContain('Ошибка в приложении')
     const send = inside.getByRole('button', { name: 'Отправить 1 сообщение' })
     expect(send).toHaveProperty('disabled', true)
@@ -55,12 +49,9 @@ describe('one text to several', () => {
   })
 
   it('that is only a shortcut, or holds a field by what was put in, does not go unasked', async () => {
-    const { user, dialog, bridge } = await open()
-    const inside = within(dialog)
-    await user.click(inside.getByLabelText('Кому'))
-    await user.paste('Телефон;Когда\n79150001122;{дата}')
-    await user.click(inside.getByLabelText('Текст сообщения'))
-    await user.paste('Ждём {когда}')
+    const app = await open()
+    const { user, bridge } = app
+    const inside = await write(app, 'Телефон;Когда\n79150001122;{дата}', 'Ждём {когда}')
     expect(inside.getByText('Нет значений для полей {дата}')).toBeTruthy()
     await user.clear(inside.getByLabelText('Текст сообщения'))
     await user.paste('/замир')

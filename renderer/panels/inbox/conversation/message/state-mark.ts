@@ -7,7 +7,6 @@ import type { MessageState } from '../../../../../electron/bridge/inbox.ts'
 
 const CLOCK = 'M12 6v6l4 2M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0'
 const TICK = 'M20 6 9 17l-5-5'
-const TICK_SEEN = 'M21.801 10A10 10 0 1 1 17 3.335M9 11l3 3L22 4'
 const TWO_TICKS = 'M18 6 7 17l-5-5M22 10l-7.5 7.5L13 16'
 const CIRCLE = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0'
 const ALERT = `${CIRCLE}M12 8v4M12 16h.01`
@@ -19,7 +18,7 @@ const marks: Record<MessageState, string> = {
   queued: CLOCK,
   sending: CLOCK,
   accepted: TICK,
-  confirmed: TICK_SEEN,
+  confirmed: TICK,
   delivered: TWO_TICKS,
   undelivered: ALERT,
   refused: CROSS,

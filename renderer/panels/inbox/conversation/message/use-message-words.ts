@@ -4,6 +4,7 @@ import { formatNumber } from '../../../../i18n/numbers.ts'
 import { useContacts } from '../../../../stores/contacts.ts'
 import { useOwnNumbers } from '../../../../stores/own-numbers.ts'
 import { partiesOf } from '../../../../threads/parts.ts'
+import { tipOf } from './state-tip.ts'
 import { useWhoSent } from '../../who-sent.ts'
 import type { Message, MessageState } from '../../../../../electron/bridge/inbox.ts'
 
@@ -57,10 +58,10 @@ export function useMessageWords() {
     const { byNumber } = contacts
     const entries = STATES.map((state) => [
       state,
-      { word: t(`states.${state}`), tip: t(`states.${state}Tip`) },
+      { word: t(`states.${state}`), tip: t(tipOf(state)) },
     ])
     return {
-      you: t('conversation.youSaid'),
+      you: t('inbox.you'),
       they({ thread }) {
         const name = byNumber.get(partiesOf(thread).other)?.name
         return name ? `${name}:` : t('conversation.theySaid')

@@ -1,4 +1,6 @@
 import type { Message, MessageId } from '../../../../../electron/bridge/inbox.ts'
+import type { Note } from '../../../../../electron/bridge/shared.ts'
+import type { PlacedNotes } from '../../notes/place-notes.ts'
 
 /** Messages of one side that follow each other this soon look like one group, in milliseconds. */
 const TOGETHER = 5 * 60_000
@@ -13,6 +15,8 @@ export interface Row {
   last: boolean
   /** True if its thread differs from that of the previous message. */
   via?: true
+  /** Notes below it. */
+  notes: readonly Note[]
 }
 
 /** Rows that are drawn and painted together, apart from all others. */
@@ -23,7 +27,7 @@ export interface Block {
   rows: Row[]
 }
 
-export interface Day {
+export interface DayRow {
   /** Any moment of the day. */
   at: number
   blocks: Block[]
@@ -34,9 +38,12 @@ function together(a: Message | undefined, b: Message | undefined): boolean {
   return a !== undefined && b !== undefined && b.at - a.at < TOGETHER
 }
 
+const sameNotes = (some: readonly Note[], others: readonly Note[]): boolean =>
+  some.length === others.length && some.every((note, index) => note === others[index])
+
 function same(one: Row, other: Row): boolean {
   const looksSame = one.first === other.first && one.last === other.last && one.via === other.via
-  return one.message === other.message && looksSame
+  return one.message === other.message && looksSame && sameNotes(one.notes, other.notes)
 }
 
 const holdsTheSame = (one: Block, other: Block): boolean =>
@@ -59,14 +66,23 @@ function endsBlock({ id }: Message): boolean {
 }
 
 /** Returns a row with its appearance between its neighbours. */
-function rowAt(messages: Message[], index: number, message: Message, alone: Edges): Row {
-  const before = messages[index - 1]
+function rowAt(messages: Message[], index: number, message: Message, around: Neighbours): Row {
+  const [before, after] = [messages[index - 1], messages[index + 1]]
   return {
     message,
-    first: alone.begins || !together(before, message),
-    last: alone.ends || !together(message, messages[index + 1]),
-    ...(alone.several && before?.thread !== message.thread && { via: true as const }),
+    notes: around.notes.get(message.id) ?? [],
+    first: around.isParted(before, message) || !together(before, message),
+    last: around.isParted(message, after) || !together(message, after),
+    ...(around.several && before?.thread !== message.thread && { via: true as const }),
   }
+}
+
+const NO_NOTES: PlacedNotes['below'] = new Map()
+
+interface RowContext {
+  /** The conversation is made of several threads. */
+  several?: boolean | undefined
+  notes?: PlacedNotes['below']
 }
 
 /**
@@ -99,23 +115,20 @@ export function createRows(dayOf: (at: number) => number) {
     messages: Message[],
     range: { start: number; end: number },
     divider: MessageId | undefined,
-    several = false,
-  ): Day[] {
-    const days: Day[] = []
+    { several = false, notes = NO_NOTES }: RowContext = {},
+  ): DayRow[] {
+    const days: DayRow[] = []
+    const isParted: Neighbours['isParted'] = (one, next) =>
+      (divider !== undefined && next?.id === divider) ||
+      (one !== undefined && notes.has(one.id)) ||
+      !isSameDay(dayOf, one, next)
     let block: Block | undefined
     for (let index = range.start; index < range.end; index += 1) {
       const message = messages[index]
       if (!message) break
-      const [before, after] = [messages[index - 1], messages[index + 1]]
       const at = dayOf(message.at)
       const fresh = message.id === divider
-      const row = known(
-        rowAt(messages, index, message, {
-          several,
-          begins: fresh || (before !== undefined && dayOf(before.at) !== at),
-          ends: after !== undefined && (after.id === divider || dayOf(after.at) !== at),
-        }),
-      )
+      const row = known(rowAt(messages, index, message, { several, notes, isParted }))
       let day = days.at(-1)
       if (day?.at !== at) {
         days.push((day = { at, blocks: [] }))
@@ -128,7 +141,7 @@ export function createRows(dayOf: (at: number) => number) {
     return remember(days)
   }
 
-  function remember(days: Day[]): Day[] {
+  function remember(days: DayRow[]): DayRow[] {
     const taken = new Set<number>()
     const kept = days.map(({ at, blocks }) => ({
       at,
@@ -141,10 +154,10 @@ export function createRows(dayOf: (at: number) => number) {
   }
 }
 
-/** Boundaries that end a group of messages regardless of the sender: a day's edge and the line. */
-interface Edges {
-  begins: boolean
-  ends: boolean
-  /** The conversation is made of several threads. */
-  several: boolean
+const isSameDay = (dayOf: (at: number) => number, one?: Message, other?: Message): boolean =>
+  one !== undefined && other !== undefined && dayOf(one.at) === dayOf(other.at)
+
+interface Neighbours extends Required<RowContext> {
+  /** True if a day's edge, a note or the line parts two messages, regardless of their senders. */
+  isParted(one: Message | undefined, next: Message | undefined): boolean
 }

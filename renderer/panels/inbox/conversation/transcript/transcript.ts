@@ -14,7 +14,9 @@ export function useTranscript() {
     const { direction, thread } = message
     if (direction === 'outgoing') {
       const sent = whoSent(message)
-      return sent.is === 'colleague' ? sent.name : t(`conversation.${sent.is}`)
+      return sent.is === 'colleague'
+        ? sent.name
+        : t(sent.is === 'you' ? 'words.you' : `conversation.${sent.is}`)
     }
     return contacts.nameOf(thread.slice(thread.indexOf(':') + 1))
   }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { at, composer, customer } from '../support/conversation.ts'
-import { bridgeOver, look, openApp, screen, waitFor, within } from '../support/open-app.ts'
+import { at, composer, customer } from '../../support/conversation.ts'
+import { bridgeOver, look, openApp, screen, waitFor, within } from '../../support/open-app.ts'
 
 beforeEach(() => {
   look(true)

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Message, Thread } from '../../../electron/bridge/inbox.ts'
-import type { FakeBridge } from '../../support/fake-bridge/index.ts'
-import { OWN } from '../../support/fake-bridge/world.ts'
-import { at, bubble, composer, customer } from '../support/conversation.ts'
-import { bridgeOver, look, openApp, screen, waitFor, within } from '../support/open-app.ts'
+import type { Message, Thread } from '../../../../electron/bridge/inbox.ts'
+import type { FakeBridge } from '../../../support/fake-bridge/index.ts'
+import { OWN } from '../../../support/fake-bridge/world.ts'
+import { at, bubble, composer, customer } from '../../support/conversation.ts'
+import { bridgeOver, look, openApp, screen, waitFor, within } from '../../support/open-app.ts'
 
 const threadIn = (bridge: FakeBridge) =>
   bridge.cabinet('1').threads.find(({ id }) => id === `${OWN}:${customer}`) as Thread
