@@ -7,6 +7,8 @@ export const ENCODINGS = {
   'koi8-r': 'KOI8-R',
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
+  // Never guessed: its letters are Russian ones in the others.
+  'windows-1252': 'Windows-1252',
 } as const
 export type Encoding = keyof typeof ENCODINGS
 

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { unguarded } from './formula.ts'
+import { pairQuotes } from './odd-quotes.ts'
 import { MOST, TooMuch } from './too-much.ts'
 
 /** A row of a table, and the line of its text at which it begins, from 1. */
@@ -10,7 +11,7 @@ export interface TableRow {
 
 /** Length of the text examined to find the delimiter, in characters. */
 const BEGINNING = 4000
-/** Possible delimiters; of equally frequent ones the first wins, as it is rarer in texts. */
+/** Possible delimiters; of equally steady ones the first wins, as it is rarer in texts. */
 const DELIMITERS = [';', '\t', ',', '|']
 /** A line by which spreadsheets declare the delimiter; it is not a row. */
 const SEPARATOR_LINE = /^"?sep=([^"\n])"?[;,\t|]*\n/i
@@ -41,8 +42,9 @@ export function readRows(text: string, most: { rows: number; columns: number } =
     line += 1 + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
   }
 
-  Papa.parse<string[]>(table, {
-    delimiter: named?.[1] ?? delimiterOf(table),
+  const delimiter = named?.[1] ?? delimiterOf(table)
+  Papa.parse<string[]>(pairQuotes(table, delimiter), {
+    delimiter,
     newline: '\n',
     // The fast mode splits the whole text before it returns the first row.
     fastMode: false,
@@ -52,15 +54,31 @@ export function readRows(text: string, most: { rows: number; columns: number } =
 }
 
 /**
- * Returns the most frequent delimiter, outside of quotes, in the first line that has any, usually
- * the header.
+ * Returns the delimiter that most lines have as often as each other, outside of quotes: a heading
+ * above the titles, or a text, has others.
  */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, BEGINNING)
     .replace(/"(?:[^"]|"")*"/g, '')
     .split('\n')
-  const line = lines.find((one) => DELIMITERS.some((sign) => one.includes(sign))) ?? ''
-  const count = (delimiter: string) => line.split(delimiter).length
-  return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best))
+  const all = DELIMITERS.map((sign) => ({ sign, ...steadiness(lines, sign) }))
+  return all.reduce((best, one) => {
+    const isSteadier =
+      one.lines > best.lines || (one.lines === best.lines && one.often > best.often)
+    return isSteadier ? one : best
+  }).sign
+}
+
+/** The greatest number of lines that have a sign equally often, and how often that is. */
+function steadiness(lines: readonly string[], sign: string): { lines: number; often: number } {
+  const counts = Map.groupBy(lines, (line) => line.split(sign).length - 1)
+  counts.delete(0)
+  return [...counts].reduce(
+    (best, [often, { length }]) =>
+      length > best.lines || (length === best.lines && often > best.often)
+        ? { lines: length, often }
+        : best,
+    { lines: 0, often: 0 },
+  )
 }

@@ -3,11 +3,11 @@
  * build lets nothing lie both there and in the app; besides, samples here are handed over, not copied.
  */
 
-type Calls<C> = { [N in keyof C]: (...args: never[]) => unknown }
+type CallsOf<C> = { [N in keyof C]: (...args: never[]) => unknown }
 type Arguments<F> = F extends (...args: infer A) => unknown ? A : never
-type Answer<F> = F extends (...args: never[]) => infer R ? Promise<Awaited<R>> : never
+type WorkerAnswer<F> = F extends (...args: never[]) => infer R ? Promise<Awaited<R>> : never
 
-interface Call {
+interface WorkerCall {
   id: number
   name: string
   args: unknown[]
@@ -16,13 +16,13 @@ interface Call {
 type Posted = { id: number; value: unknown } | { id: number; error: string } | { told: unknown }
 
 export interface WorkerCalls<C> {
-  call<N extends keyof C & string>(name: N, ...args: Arguments<C[N]>): Answer<C[N]>
+  call<N extends keyof C & string>(name: N, ...args: Arguments<C[N]>): WorkerAnswer<C[N]>
   /** Ends the worker: all that it has not answered fails with `reason`, and so does all that follows. */
   end(reason: Error): void
 }
 
 /** The page's end. A worker that cannot be started fails every call. */
-export function callsTo<C extends Calls<C>>(
+export function callsTo<C extends CallsOf<C>>(
   worker: Worker,
   listen: (told: unknown) => void,
 ): WorkerCalls<C> {
@@ -50,7 +50,7 @@ export function callsTo<C extends Calls<C>>(
     const asked = Promise.withResolvers<unknown>()
     const id = count++
     waiting.set(id, asked)
-    worker.postMessage({ id, name, args } satisfies Call)
+    worker.postMessage({ id, name, args } satisfies WorkerCall)
     return asked.promise
   }
   return { call: (name, ...args) => ask(name, args) as never, end }
@@ -60,11 +60,11 @@ export function callsTo<C extends Calls<C>>(
  * Answers calls in the worker. Typed arrays in an answer are transferred: the worker loses them.
  * @returns a function that posts an event to the page
  */
-export function answerWith<C extends Calls<C>>(calls: C): (told: unknown) => void {
+export function answerWith<C extends CallsOf<C>>(calls: C): (told: unknown) => void {
   const post = (message: Posted, transfer: Transferable[] = []) =>
     self.postMessage(message, { transfer })
 
-  async function answer({ id, name, args }: Call): Promise<void> {
+  async function answer({ id, name, args }: WorkerCall): Promise<void> {
     try {
       const called = calls[name as keyof C] as unknown as (...args: unknown[]) => unknown
       const value = await called(...args)
@@ -73,7 +73,7 @@ export function answerWith<C extends Calls<C>>(calls: C): (told: unknown) => voi
       post({ id, error: String(error) })
     }
   }
-  self.onmessage = ({ data }: MessageEvent<Call>) => void answer(data)
+  self.onmessage = ({ data }: MessageEvent<WorkerCall>) => void answer(data)
   return (told) => post({ told })
 }
 

@@ -2,6 +2,9 @@ import { DAY } from '../../electron/shared/days.ts'
 import type { Cell } from './cell.ts'
 import { zip } from './zip.ts'
 
+/** The media type of a workbook. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** Rows put into words at once; between them the page may draw. */
 const PIECE = 5_000
 

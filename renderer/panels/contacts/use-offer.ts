@@ -5,7 +5,7 @@ import type { Encoding } from '../../files/decode-text.ts'
 import type { Excess } from '../../files/too-much.ts'
 import type { WorkerCalls } from '../../files/worker-calls.ts'
 import { useContacts } from '../../stores/contacts.ts'
-import type { Offer } from './files/offer.ts'
+import type { ContactsOffer } from './files/offer.ts'
 import type { ReadCalls } from './files/read-worker.ts'
 import type { FoundFile } from './files/reader.ts'
 import type { Column } from './files/table.ts'
@@ -13,14 +13,15 @@ import type { Sharing } from './files/plan.ts'
 import type { Corrections } from './files/types.ts'
 
 /** Input that an answer belongs to. */
-interface Asked {
+interface AskedOffer {
   columns: Column[]
   corrections: Corrections
   sharing: Sharing
 }
 
-const excessIn = (one: FoundFile | Offer | { excess: Excess } | undefined): Excess | undefined =>
-  one && 'excess' in one ? one.excess : undefined
+const excessIn = (
+  one: FoundFile | ContactsOffer | { excess: Excess } | undefined,
+): Excess | undefined => (one && 'excess' in one ? one.excess : undefined)
 
 /** Delay after the last input, in milliseconds. */
 const PAUSE = 200
@@ -35,7 +36,7 @@ export function useOffer(file: File) {
   const columns = shallowRef<Column[]>([])
   const corrections = shallowRef<Corrections>({})
   const sharing = ref<Sharing>('apart')
-  const answer = shallowRef<Asked & { gives: Offer | { excess: Excess } }>()
+  const answer = shallowRef<AskedOffer & { gives: ContactsOffer | { excess: Excess } }>()
   const leaving = new AbortController()
   onUnmounted(() => leaving.abort())
   let call: WorkerCalls<ReadCalls>['call'] | undefined
@@ -48,7 +49,7 @@ export function useOffer(file: File) {
     if (found.value.kind === 'cards') take([])
     if (found.value.kind === 'table') take(found.value.preview.columns)
   })
-  const asking = useCommand(async (asked: Asked) => {
+  const asking = useCommand(async (asked: AskedOffer) => {
     const { columns, corrections, sharing } = asked
     const gives = await call?.('offer', contacts.list, columns, corrections, sharing)
     if (gives === undefined) return

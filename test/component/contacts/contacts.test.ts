@@ -83,7 +83,8 @@ describe('contacts', () => {
       expect.stringContaining('Анна Белова'),
       expect.stringContaining('Семён Щукин'),
     ])
-    const search = screen.getByLabelText('Найти по имени, номеру или заметке')
+    await user.keyboard('{Control>}f{/Control}')
+    const search = screen.getByLabelText('Найти')
     for (const [typed, found] of [
       ['щукин семен', 'Семён Щукин'],
       ['склад', 'Анна Белова'],
@@ -98,7 +99,7 @@ describe('contacts', () => {
       })
     }
     await user.type(search, 'zzz')
-    await user.click(await screen.findByRole('button', { name: 'Показать всех' }))
+    await user.click(await screen.findByRole('button', { name: 'Показать все' }))
     expect(await rows()).toHaveLength(2)
   })
 
@@ -108,7 +109,7 @@ describe('contacts', () => {
     expect(within(row as HTMLElement).getByRole('cell', { name: 'монтаж, долг' })).toBeTruthy()
     const card = await openCard(user, 'Анна Белова')
     await user.click(card.getByRole('button', { name: 'Удалить' }))
-    await screen.findByText('Контактов пока нет')
+    await screen.findByText('Пока ничего нет')
     expect(screen.queryByText('Метки')).toBeNull()
   })
 
@@ -117,7 +118,7 @@ describe('contacts', () => {
     await user.click(await screen.findByRole('button', { name: 'Создать контакт' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Новый контакт' }))
     await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
-    expect(dialog.getByText('Введите имя.')).toBeTruthy()
+    expect(dialog.getByText('Заполните это поле.')).toBeTruthy()
     expect(document.activeElement).toBe(dialog.getByLabelText('Имя'))
     expect(dialog.getByText('Введите хотя бы один номер.')).toBeTruthy()
     await user.type(dialog.getByLabelText('Имя'), 'Пётр')

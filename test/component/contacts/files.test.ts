@@ -195,6 +195,37 @@ describe('a plan', () => {
     agreed: '',
   })
 
+  it('marks who is not to be written to, and keeps consent with its day', () => {
+    const [found] = read(
+      'Имя;Телефон;Не писать;Согласие\nАнна;79161110022;да;анкета, 12.03.2025\nПётр;79161110033;нет;',
+    ).people
+    const { merged, fresh } = planImport(found ? [found] : [], [
+      { ...{ id: 'a', name: 'Анна', numbers: ['79161110022'], note: '' } },
+    ])
+    const consent = { at: Date.parse('2025-03-12T12:00'), source: 'анкета' }
+    expect(merged).toMatchObject([{ id: 'a', refusal: { by: 'import' }, consent }])
+    expect(fresh).toEqual([])
+    const again = read(toVcard(merged)).people
+    expect(again).toMatchObject([{ wishes: { refusal: { by: 'import' }, consent } }])
+  })
+
+  it.each(['не согласен', 'Нет, отказался', 'отказ', 'no consent', 'не дано'])(
+    'takes “%s” for no consent',
+    (cell) => {
+      const [found] = read(`Имя;Телефон;Согласие\nАнна;79161110022;"${cell}"`).people
+      expect(found?.name).toBe('Анна')
+      expect(found?.wishes?.consent).toBeUndefined()
+    },
+  )
+
+  it('keeps a consent whose source names a day of its own', () => {
+    const consent = { at: Date.parse('2025-03-12T12:00'), source: 'договор от 01.02.2024 № 5' }
+    const file = toVcard([
+      { ...{ id: 'a', name: 'Анна', numbers: ['79161110022'], note: '' }, consent },
+    ])
+    expect(read(file).people).toMatchObject([{ wishes: { consent } }])
+  })
+
   it('adds the tags and what was agreed', () => {
     const known = [{ id: 'k', name: 'Анна', numbers: ['900'], note: '', tags: ['опт'] }]
     const { merged } = planImport(
@@ -248,6 +279,22 @@ describe('a plan', () => {
     expect(merged).toEqual([{ ...known[0], numbers: ['79161110022', '900', '902'], note: 'Аня' }])
     expect(fresh).toMatchObject([{ name: 'Пётр', numbers: ['79160000001', '901'], note: 'Петя' }])
     expect(shared).toBe(3)
+  })
+
+  it.each([
+    ['Не звонить', 'звонить', 'Не звонить\nзвонить'],
+    ['Анна Петровна', 'Анна', 'Анна Петровна\nАнна'],
+    ['Скидка 10 %', 'Скидка 1', 'Скидка 10 %\nСкидка 1'],
+    ['Склад\nзвонить', 'звонить', 'Склад\nзвонить'],
+    ['Склад', '', 'Склад'],
+    ['', 'Склад', 'Склад'],
+    ['а\nб', 'б\nа', 'а\nб'],
+  ])('has of the notes %j and %j each line once', (note, added, joined) => {
+    const [one] = planImport(
+      [{ ...person('Анна', '900'), note: added }],
+      [{ id: 'k', name: 'Анна', numbers: ['900'], note }],
+    ).merged
+    expect(one?.note).toBe(joined)
   })
 
   it('compares thousands who share one number with each other in no more time than others', () => {

@@ -131,6 +131,56 @@ describe('a table from elsewhere', () => {
     ])
   })
 
+  it.each([
+    ['a heading with other signs', 'Клиенты, звонили; на 12.05.2024, все\nИмя;Телефон\nВера;900'],
+    ['a heading with a year', 'Отчёт;2026\nИмя;Телефон\nВера;900'],
+    ['a heading with a count', 'Всего;150\n\nИмя;Телефон\nВера;900'],
+    ['a contract in “Номер”', 'Имя;Номер;Телефон\nВера;48520;900'],
+    ['a column that tells of telephones', 'Имя;Телефон;Телефон подтверждён\nВера;900;да'],
+    ['a column of kinds', 'Имя;Телефон;Вид телефона\nВера;900;Рабочий'],
+    ['a column of dates', 'Имя;Телефон;Последний звонок на телефон\nВера;900;12.05.2024'],
+    ['strokes for what is not known', 'Имя;Телефон;Доп. телефон\nВера;900;—\nВера;900;900'],
+  ])('is not misled by %s', (_, file) => {
+    expect(taken(file)).toEqual({ people: [['Вера', '900', '']], problems: [] })
+  })
+
+  it.each([
+    ['staff numbers', '100245;Вера;89150000111', '100245'],
+    ['numbers of taxpayers', '7701234567;Вера;89150000111', '7701234567'],
+    ['a count', '1;Вера;89150000111', '1'],
+  ])('without titles keeps %s out of names and numbers', (_, file, note) => {
+    expect(taken(file).people).toEqual([['Вера', '79150000111', note]])
+  })
+
+  it.each([
+    ['no other half', '"Ромашка;900\nВера;901', '"Ромашка'],
+    ['its halves within a word', '"Ромашка" ООО;900\nВера;901', '"Ромашка" ООО'],
+    ['others within it', '"ООО "Ромашка"";900\nВера;901', 'ООО "Ромашка"'],
+  ])('loses no rows behind a quote with %s', (_, rows, name) => {
+    expect(taken(`Имя;Телефон\n${rows}`)).toEqual({
+      people: [
+        [name, '900', ''],
+        ['Вера', '901', ''],
+      ],
+      problems: [],
+    })
+  })
+
+  it('says what a contact has no room for', () => {
+    const numbers = Array.from({ length: 22 }, (_, nth) => 900 + nth)
+    const { problems } = taken(`Имя;Телефон;Заметка\nВера;"${numbers.join()}";${'я'.repeat(5_001)}`)
+    expect(problems).toEqual([
+      { line: 2, kind: 'cut', value: '920, 921' },
+      { line: 2, kind: 'cut', value: 'я' },
+    ])
+  })
+
+  it('has its letters whole, and one tag once', () => {
+    const apart = (text: string) => text.normalize('NFD')
+    const { people } = contentOf(`Имя;Телефон;Метки\n${apart('Ёлкин')};900;"${apart('ёлки')},ёлки"`)
+    expect(people).toMatchObject([{ name: 'Ёлкин', tags: ['ёлки'] }])
+  })
+
   it('takes a company, or any other name, where a person has none', () => {
     const titles = 'Name,First Name,Last Name,Nickname,Organization Name,Phone 1 - Value\n'
     expect(
@@ -190,6 +240,8 @@ describe('an encoding', () => {
   })
 
   it('can be another than was guessed', () => {
+    const western = Uint8Array.from('José;900', (letter) => letter.charCodeAt(0))
+    expect(taken(western, 'windows-1252').people).toEqual([['José', '900', '']])
     const file = inEncoding('Ия;900', 'ibm866')
     expect(taken(file, 'ibm866').people).toEqual([['Ия', '900', '']])
     expect(readContacts(file).isCertain).toBe(false)
@@ -265,6 +317,16 @@ describe('cards from elsewhere', () => {
   })
 
   it.each([
+    ['a line above the first', `Контакты\r\n${card('3.0', 'FN:Анна', 'TEL:900')}`],
+    ['one after the other in a line', card('3.0', 'FN:Анна', 'TEL:900').trim()],
+  ])('are read with %s', (_, file) => {
+    const { people, problems } = taken(file + card('3.0', 'FN:Вера', 'TEL:901'))
+    expect(people.map(([name]) => name)).toEqual(['Анна', 'Вера'])
+    expect(problems).toEqual([])
+  })
+
+  it.each([
+    [[String.raw`FN:А\; Б`], 'А; Б'],
     [['ORG:Пекарня;Отдел'], 'Пекарня Отдел'],
     [['N:;;;;', 'ORG:Пекарня'], 'Пекарня'],
     [['FN:', 'NICKNAME:Ведун', 'ORG:Пекарня'], 'Ведун'],

@@ -1,5 +1,6 @@
 import { collectPeople, splitNumbers, splitTags } from './person.ts'
 import { nameOrder, otherNameOrder, type ColumnRole, type Table } from './table.ts'
+import { wishesIn } from './wishes.ts'
 import type { Corrections, FileContent } from './types.ts'
 
 /** The people of a table, as its columns are taken. @throws TooMuch where these hold too many numbers */
@@ -13,6 +14,8 @@ export function fromTable({ rows, columns }: Table, corrections?: Corrections): 
   )
   const [numbers, notes] = [placesOf('number'), placesOf('note')]
   const [tags, agreed] = [placesOf('tags'), placesOf('agreed')]
+  const [refuses, consent] = [placesOf('refuses'), placesOf('consent')]
+  const now = Date.now()
   for (const { line, cells } of rows) {
     const filled = (places: typeof names) =>
       places.map(({ index }) => cells[index] ?? '').filter(Boolean)
@@ -23,6 +26,12 @@ export function fromTable({ rows, columns }: Table, corrections?: Corrections): 
       note: filled(notes).join('\n'),
       tags: filled(tags).flatMap(splitTags),
       agreed: filled(agreed).join('\n'),
+      wishes: wishesIn(
+        filled(refuses).join(' '),
+        filled(consent).join(', '),
+        consent[0]?.column.title || '+',
+        now,
+      ),
     })
   }
   return content

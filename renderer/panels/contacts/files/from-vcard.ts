@@ -2,7 +2,8 @@ import ICAL from 'ical.js'
 import { MOST, TooMuch } from '../../../files/too-much.ts'
 import { collectPeople, splitNumbers, splitTags } from './person.ts'
 import type { Corrections, FileContent } from './types.ts'
-import { AGREED, readableLines, type CardLine } from './vcard-lines.ts'
+import { wishesIn } from './wishes.ts'
+import { AGREED, CONSENT, readableLines, REFUSES, type CardLine } from './vcard-lines.ts'
 
 type Property = [name: string, parameters: object, type: string, ...values: unknown[]]
 
@@ -63,6 +64,7 @@ function nameFrom(properties: Property[]): string {
 /** The people of a vCard file of version 2.1, 3.0 or 4.0. @throws TooMuch where it is beyond `MOST` */
 export function fromVcard(file: string, corrections?: Corrections): FileContent {
   const { content, problem, takeUp } = collectPeople(corrections)
+  const now = Date.now()
   for (const { line, text } of cardsOf(readableLines(file))) {
     let properties: Property[]
     try {
@@ -75,6 +77,7 @@ export function fromVcard(file: string, corrections?: Corrections): FileContent 
     /** Returns all values of a property, which may occur several times with several values each. */
     const all = (name: string) =>
       properties.filter((one) => one[0] === name).flatMap(([, , , ...values]) => values)
+    const own = (name: string) => all(name.toLowerCase()).map(textOf).join(', ')
     takeUp({
       line,
       name: nameFrom(properties),
@@ -82,6 +85,7 @@ export function fromVcard(file: string, corrections?: Corrections): FileContent 
       note: all('note').map(textOf).join('\n'),
       tags: all('categories').map(textOf).flatMap(splitTags),
       agreed: all(AGREED.toLowerCase()).map(textOf).join('\n'),
+      wishes: wishesIn(own(REFUSES), own(CONSENT), '+', now),
     })
   }
   return content

@@ -14,15 +14,24 @@ export const MOST_NUMBERS = 20
 const LONGEST_TAG = 40
 export const MOST_TAGS = 20
 
+/** A long number as table programs write it in a narrow column. */
+const POWER = /^(\d)[.,](\d+)E\+(\d+)$/i
+
+/** Returns all figures of such a number; as it is written if some were lost. */
+const inFull = ([written, first = '', rest = '', power]: string[]): string =>
+  rest.length === Number(power) ? first + rest : (written ?? '')
+
 /**
  * Splits a field with several numbers; an extension dialled after an answer stays with its number.
  */
 export function splitNumbers(field: string): string[] {
+  const power = POWER.exec(field.trim())
+  if (power) return [inFull(power)]
   const numbers: string[] = []
   let between = ''
   for (const one of field.split(/(:::|[;,\n])/)) {
     const part = one.trim()
-    if (part === '' || SEPARATOR.test(part)) {
+    if (!/[\p{L}\p{N}]/u.test(part)) {
       between += one
       continue
     }
@@ -34,8 +43,6 @@ export function splitNumbers(field: string): string[] {
   }
   return numbers.map((one) => one.replace(/^'/, '').replace(/^tel:(?!.*%)/i, ''))
 }
-
-const SEPARATOR = /^(?::::|[;,])$/
 
 /** A stroke parts whole numbers; inside one it means nothing. */
 function alternatives(part: string): string[] {
@@ -50,9 +57,36 @@ export const splitTags = (field: string): string[] =>
     // Google marks its own groups with a star, which say nothing of the person.
     .map((one) => one.trim())
     .filter((one) => one !== '' && !one.startsWith('*'))
-    .map((one) => one.slice(0, LONGEST_TAG))
+    .map((one) => one.normalize('NFC').slice(0, LONGEST_TAG))
 
-const text = (field: string): string => field.trim().slice(0, LONGEST_NOTE)
+const joined = (parts: string[]): string => parts.filter(Boolean).join('\n')
+
+/** An entry as far as a contact has room, and what is left over of it. */
+function fitted(found: FoundPerson): { person: FoundPerson; left: string[] } {
+  const left: string[] = []
+  const name = found.name.replace(UNSEEN, '').replace(/\s+/g, ' ')
+  // Letters are composed, as they are typed: some systems keep them in parts.
+  const text = (given: string, most: number): string => {
+    const whole = given.normalize('NFC').trim()
+    left.push(whole.slice(most))
+    return whole.slice(0, most)
+  }
+  const list = (given: string[], most: number): string[] => {
+    const all = [...new Set(given)]
+    left.push(all.slice(most).join(', '))
+    return all.slice(0, most)
+  }
+  const person = {
+    line: found.line,
+    name: text(name, LONGEST_NAME),
+    numbers: list(found.numbers, MOST_NUMBERS),
+    note: text(found.note, LONGEST_NOTE),
+    tags: list(found.tags, MOST_TAGS),
+    agreed: text(found.agreed, LONGEST_NOTE),
+    ...(Object.keys(found.wishes ?? {}).length > 0 && { wishes: found.wishes }),
+  }
+  return { person, left: left.filter(Boolean) }
+}
 
 /** An entry with what is written in the place of what it lacks. */
 function corrected(given: FoundPerson, by: Corrections[number] = {}): FoundPerson {
@@ -94,19 +128,13 @@ export function collectPeople(corrections: Corrections = {}) {
         notes.push(number)
       }
     }
-    const name = given.name.replace(UNSEEN, '').replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME)
+    const { person, left } = fitted({ ...given, numbers: [...numbers], note: joined(notes) })
     const [first] = numbers
-    if (given.numbers.length === 0) problem(line, 'noNumber', name)
-    else if (first !== undefined && name === '') problem(line, 'noName', first)
+    if (given.numbers.length === 0) problem(line, 'noNumber', person.name)
+    else if (first !== undefined && person.name === '') problem(line, 'noName', first)
     else if (first !== undefined) {
-      content.people.push({
-        line,
-        name,
-        numbers: [...numbers].slice(0, MOST_NUMBERS),
-        note: text(notes.filter(Boolean).join('\n')),
-        tags: [...new Set(given.tags)].slice(0, MOST_TAGS),
-        agreed: text(given.agreed),
-      })
+      content.people.push(person)
+      for (const one of left) problem(line, 'cut', one)
     }
   }
 

@@ -1,13 +1,14 @@
 import type { Contact } from '../../../../electron/bridge/contacts.ts'
 import { normaliseNumber } from '../../../../electron/shared/phone-number.ts'
 import { LONGEST_NOTE, MOST_NUMBERS, MOST_TAGS } from './person.ts'
+import { joinWishes } from './wishes.ts'
 import type { FoundPerson } from './types.ts'
 
 /** Handling of people with different names who share a number, such as an office's. */
 export type Sharing = 'apart' | 'together'
 
 /** Effects of an import. */
-export interface Plan {
+export interface ImportPlan {
   /** Contacts that are not known yet. */
   fresh: Contact[]
   /** Known contacts as they would be with what the file adds. */
@@ -59,7 +60,7 @@ export function planImport(
   people: FoundPerson[],
   known: Contact[],
   sharing: Sharing = 'apart',
-): Plan {
+): ImportPlan {
   const holders = createHolders()
   const merged = new Map<string, Contact>()
   const fresh = new Map<string, Contact>()
@@ -86,16 +87,20 @@ const withName = (person: FoundPerson): FoundPerson => ({
   note: [person.name, person.note].filter(Boolean).join('\n'),
 })
 
-const textsOf = ({ name, note, tags, agreed }: FoundPerson) => ({
+const textsOf = ({ name, note, tags, agreed, wishes }: FoundPerson) => ({
   name,
   note,
   ...(tags.length > 0 && { tags }),
   ...(agreed !== '' && { agreed }),
+  ...wishes,
 })
 
-/** A text with what is added, unless it has that. */
-const joined = (text: string, added: string): string =>
-  text.includes(added) ? text : [text, added].filter(Boolean).join('\n').slice(0, LONGEST_NOTE)
+/** A text with what is added, unless it has those lines. */
+function joined(text: string, added: string): string {
+  const lines = text.split('\n')
+  const isThere = added.split('\n').every((line) => line === '' || lines.includes(line))
+  return isThere ? text : [text, added].filter(Boolean).join('\n').slice(0, LONGEST_NOTE)
+}
 
 function join(known: Contact, numbers: string[], person: FoundPerson): Contact {
   const { name, tags = [], agreed = '' } = known
@@ -107,6 +112,7 @@ function join(known: Contact, numbers: string[], person: FoundPerson): Contact {
       note: joined(known.note, person.note),
       tags: [...new Set([...tags, ...person.tags])].slice(0, MOST_TAGS),
       agreed: joined(agreed, person.agreed),
+      wishes: joinWishes(known, person.wishes ?? {}),
     }),
     numbers: [...new Set([...known.numbers, ...numbers])].slice(0, MOST_NUMBERS),
   }

@@ -22,6 +22,9 @@ export type ContactsFile = Guess &
     | { kind: 'tooMuch'; excess: Excess }
   )
 
+/** Begin of a card, whatever a program wrote above it. */
+const CARD = /^\ufeff?[^\S\n]*BEGIN:VCARD\s*$/im
+
 /**
  * Parses a file of vCards or a table; the content decides which, not the file's name.
  * @param encoding the encoding that the user chose
@@ -32,7 +35,7 @@ export function readContacts(given: Uint8Array, encoding?: Encoding): ContactsFi
   const text = decodeText(guess.encoding === 'utf-8' ? whole : given, guess.encoding)
   if (text.includes('\0')) return { kind: 'notText', ...guess }
   try {
-    return /^\ufeff?\s*BEGIN:VCARD/i.test(text)
+    return CARD.test(text)
       ? { kind: 'cards', content: fromVcard(text), text, ...guess }
       : { kind: 'table', table: readTable(text), ...guess }
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Encoding } from '../../../files/decode-text.ts'
 import { TooMuch, type Excess } from '../../../files/too-much.ts'
 import { fromTable } from './from-table.ts'
 import { fromVcard } from './from-vcard.ts'
-import { offerOf, type Offer } from './offer.ts'
+import { offerOf, type ContactsOffer } from './offer.ts'
 import type { Sharing } from './plan.ts'
 import { readContacts } from './read.ts'
 import type { Column, Table } from './table.ts'
@@ -69,7 +69,7 @@ export function contactsReader() {
       columns: Column[],
       corrections: Corrections,
       sharing: Sharing,
-    ): Offer | { excess: Excess } {
+    ): ContactsOffer | { excess: Excess } {
       try {
         return offerOf(contentOf(columns, corrections), known, sharing)
       } catch (error) {

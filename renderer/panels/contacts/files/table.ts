@@ -1,12 +1,13 @@
 import { readRows, type TableRow } from '../../../files/read-table.ts'
-import { looksLikeNumber } from '../../../../electron/shared/phone-number.ts'
+import { looksLikeNumber, readNumber } from '../../../../electron/shared/phone-number.ts'
 import { splitNumbers } from './person.ts'
 
 /**
  * Role of a column. `otherName` is the name for entries without one, such as a company's; `none` is
  * ignored.
  */
-export type ColumnRole = 'name' | 'otherName' | 'number' | 'note' | 'tags' | 'agreed' | 'none'
+export type ColumnRole =
+  ('name' | 'otherName' | 'number' | 'note' | 'tags' | 'agreed') | ('refuses' | 'consent' | 'none')
 
 export interface Column {
   /** The title in the first row, if that row has titles. */
@@ -21,9 +22,16 @@ export interface Table {
   columns: Column[]
 }
 
+const WHOLE =
+  'фио|ф и о|фамилия и ?о|имя и фамилия|фамилия и имя|фамилия имя( отчество)?|полное имя'
+const WHOSE = '(клиента|контакта|сотрудника|абонента|покупателя|заказчика)'
+const WHO = 'контакт|контактное лицо|клиент|сотрудник|абонент'
+const WHO_ENGLISH = 'display name|contact( name| person)?|(customer|client|person)( name)?'
 /** Patterns of name columns' titles, in the order in which a name is composed. */
 const NAMES = [
-  /^(фио|имя и фамилия|фамилия и имя|фамилия имя( отчество)?|полное имя|контакт|контактное лицо|клиент|сотрудник|абонент|name|full name|display name|contact( name)?|customer( name)?|file as)$/,
+  new RegExp(
+    `^((${WHOLE})( ${WHOSE})?|имя ${WHOSE}|${WHO}|name|full name|${WHO_ENGLISH}|file as)$`,
+  ),
   /^(фамилия|last name|family name|surname)$/,
   /^(имя|first name|given name)$/,
   /^(отчество|middle name|additional name)$/,
@@ -51,6 +59,9 @@ const NO_NUMBER = words(
   'type label fax pager telex tty tdd assistant assistants secretary company model carrier provider extension ext code date',
 )
 const TAGS = /^(метки|теги|категории|группы|tags|labels|categories|group membership)$/
+const REFUSES =
+  /^(не писать|стоп( лист)?|отписан(а|о|ы)?|отписк[аи]|отказ от рассыл(ки|ок)|do not (write|contact)|opt out|unsubscribed)$/
+const CONSENT = words('согласие согласия consent')
 const AGREED = words('договорились договоренность договоренности agreed')
 const NOTE = words(
   'заметка заметки комментарий комментарии примечание примечания описание',
@@ -70,18 +81,28 @@ const ABOVE_TITLES = 10
 /** A table with commas, semicolons or tabs; a row at its beginning may name the columns. */
 export function readTable(text: string): Table {
   const all = readRows(text)
-  const isNumbered = ({ cells }: TableRow) => cells.some((cell) => looksLikeNumber(cell))
-  const numbered = all.findIndex(isNumbered)
-  const above = all.slice(0, Math.min(ABOVE_TITLES, numbered < 0 ? all.length : numbered))
-  for (const [place, { cells: first }] of above.entries()) {
-    const titled = rolesByTitle(first)
-    if (!titled) continue
-    const columns = titled.map((role, index) => ({ role, title: first[index] ?? '' }))
-    return { rows: filledIn(all.slice(place + 1)), columns }
-  }
-  const rows = filledIn(all)
-  return { rows, columns: rolesByContent(rows).map((role) => ({ role })) }
+  const place = titlesAt(all)
+  const rows = filledIn(all.slice(place + 1))
+  const titles = all[place]?.cells
+  if (!titles) return { rows, columns: rolesByContent(rows).map((role) => ({ role })) }
+  const roles = rolesByBoth(titles, rolesByTitle(titles) ?? [], rows)
+  return { rows, columns: roles.map((role, index) => ({ role, title: titles[index] ?? '' })) }
 }
+
+/**
+ * Returns the place of the row with the titles: above it there may be headings, with a year or a
+ * count, but no whole number. -1 if there is none.
+ */
+function titlesAt(all: readonly TableRow[]): number {
+  const above = all.slice(0, ABOVE_TITLES)
+  const whole = above.findIndex(({ cells }) => cells.some(isWhole))
+  return above
+    .slice(0, whole < 0 ? above.length : whole)
+    .findIndex(({ cells }) => !cells.some(looksLikeNumber) && rolesByTitle(cells) !== undefined)
+}
+
+/** True for a number with its country or its city, unlike years, ids and the numbers of taxpayers. */
+const isWhole = (cell: string): boolean => (readNumber(cell)?.number.length ?? 0) >= 10
 
 const filledIn = (rows: TableRow[]) => rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
 
@@ -93,6 +114,9 @@ const wordsOf = (title: string): string[] =>
     .replace(/\p{Cf}|\./gu, '')
     .replaceAll('ё', 'е')
     .match(/\p{L}+|\d+/gu) ?? []
+
+/** True for a title that says “number” alone, which may be one of any kind. */
+const isBare = (title: string): boolean => wordsOf(title).every((word) => NUMBER_ALONE.has(word))
 
 function isNumberTitle(title: string): boolean {
   const all = wordsOf(title).filter((word) => !/^\d+$/.test(word))
@@ -120,24 +144,51 @@ function rolesByTitle(first: string[]): ColumnRole[] | undefined {
     if (OTHER_NAMES.some((pattern) => pattern?.test(title))) return 'otherName'
     if (TAGS.test(title)) return 'tags'
     if (has(AGREED)) return 'agreed'
+    if (REFUSES.test(title)) return 'refuses'
+    if (has(CONSENT)) return 'consent'
     return has(NOTE) ? 'note' : 'none'
   })
 }
 
+/** Filled cells of a column, as far as these are looked at. */
+const cellsOf = (rows: readonly TableRow[], column: number): string[] =>
+  rows.slice(0, LOOKED_AT).flatMap(({ cells }) => cells[column] || [])
+
 /**
- * Returns the roles of columns without titles: a column of phone numbers, and the first other one
- * as the name.
+ * Returns the roles by titles and content. Of several number columns one counts for nothing where no
+ * cell looks like a number (“phone confirmed”), or where its title is “number” alone and no cell has
+ * a whole one (a contract's).
+ */
+function rolesByBoth(titles: string[], roles: ColumnRole[], rows: TableRow[]): ColumnRole[] {
+  const isFilled = roles.map((role, index) => role === 'number' && cellsOf(rows, index).length > 0)
+  const has = (index: number, is: (number: string) => boolean) =>
+    isFilled[index] === true && cellsOf(rows, index).flatMap(splitNumbers).some(is)
+  const isCertain = (index: number) => !isBare(titles[index] ?? '') && has(index, looksLikeNumber)
+  if (!roles.some((_, index) => isCertain(index) || has(index, isWhole))) return roles
+  return roles.map((role, index) =>
+    !isFilled[index] || isCertain(index) || has(index, isWhole) ? role : 'none',
+  )
+}
+
+/**
+ * Returns the roles of columns without titles: numbers, whole ones alone where there are such; the
+ * name is the first other one with letters.
  */
 function rolesByContent(rows: Table['rows']): ColumnRole[] {
-  const some = rows.slice(0, LOOKED_AT).map(({ cells }) => cells)
-  const width = Math.max(0, ...some.map((cells) => cells.length))
-  const roles = Array.from({ length: width }, (_, index): ColumnRole => {
-    const filled = some.map((cells) => cells[index] ?? '').filter(Boolean)
-    const numbers = filled.filter((cell) => splitNumbers(cell).every(looksLikeNumber))
-    return numbers.length > 0 && numbers.length * 2 >= filled.length ? 'number' : 'note'
-  })
-  const name = roles.indexOf('note')
-  return roles.map((role, index) => (index === name ? 'name' : role))
+  const width = Math.max(0, ...rows.slice(0, LOOKED_AT).map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, index) => cellsOf(rows, index))
+  const areMostly = (cells: string[], is: (cell: string) => boolean) =>
+    cells.filter(is).length > 0 && cells.filter(is).length * 2 >= cells.length
+  const ofNumbers = (is: (number: string) => boolean) =>
+    columns.map((cells) => areMostly(cells, (cell) => splitNumbers(cell).every(is)))
+  const whole = ofNumbers(isWhole)
+  const areNumbers = whole.includes(true) ? whole : ofNumbers(looksLikeNumber)
+  const isName = (index: number, by: RegExp) =>
+    areNumbers[index] === false && areMostly(columns[index] ?? [], (cell) => by.test(cell))
+  const places = [...columns.keys()]
+  const name =
+    places.find((index) => isName(index, /\p{L}/u)) ?? places.find((index) => isName(index, /./))
+  return areNumbers.map((are, index) => (are ? 'number' : index === name ? 'name' : 'note'))
 }
 
 /** Returns the position of a name's part; the family name comes first. */

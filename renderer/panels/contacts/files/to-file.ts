@@ -1,46 +1,45 @@
-import ICAL from 'ical.js'
 import type { Contact } from '../../../../electron/bridge/contacts.ts'
+import { cardOf, numberWithPlus, type CardProperty } from '../../../files/vcard.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
-import { AGREED } from './vcard-lines.ts'
+import { writeWishes } from './wishes.ts'
+import { AGREED, CONSENT, REFUSES } from './vcard-lines.ts'
 
 /** Contacts as a table, each number in a column of its own. */
 export function toTable(
   contacts: Contact[],
-  titles: Record<'name' | 'number' | 'note' | 'tags' | 'agreed', string>,
+  titles: Record<'name' | 'number' | 'note' | 'tags' | 'agreed' | 'refuses' | 'consent', string>,
 ): string[][] {
   const most = Math.max(1, ...contacts.map(({ numbers }) => numbers.length))
   const columns = Array.from({ length: most }, (_, index) =>
     index === 0 ? titles.number : `${titles.number} ${index + 1}`,
   )
-  const rows = contacts.map(({ name, numbers, note, tags = [], agreed = '' }) => [
+  const rows = contacts.map(({ name, numbers, note, tags = [], agreed = '', ...wishes }) => [
     name,
     ...columns.map((_, index) => formatNumber(numbers[index] ?? '')),
     note,
     tags.join(', '),
     agreed,
+    ...Object.values(writeWishes(wishes)),
   ])
-  return [[titles.name, ...columns, titles.note, titles.tags, titles.agreed], ...rows]
+  const { name, note, tags, agreed, refuses, consent } = titles
+  return [[name, ...columns, note, tags, agreed, refuses, consent], ...rows]
 }
 
-/** Cards of version 3.0, which every telephone reads. */
-export function toVcard(contacts: Contact[]): string {
-  const card = ({ name, numbers, note, tags = [], agreed = '' }: Contact) => [
-    'vcard',
-    [
-      ['version', {}, 'text', '3.0'],
-      ['fn', {}, 'text', name],
-      ['n', {}, 'text', [name, '', '', '', '']],
-      ...numbers.map((number) => ['tel', {}, 'phone-number', numberWithPlus(number)]),
-      ...(note === '' ? [] : [['note', {}, 'text', note]]),
-      ...(tags.length === 0 ? [] : [['categories', {}, 'text', ...tags]]),
-      ...(agreed === '' ? [] : [[AGREED.toLowerCase(), {}, 'text', agreed]]),
-    ],
-    [],
-  ]
-  return contacts
-    .map((one) => `${ICAL.stringify.component(card(one), ICAL.design.vcard3)}\r\n`)
+/** Returns contacts as cards. */
+export const toVcard = (contacts: Contact[]): string =>
+  contacts
+    .map(({ name, numbers, note, tags = [], agreed = '', ...wishes }) =>
+      cardOf(name, [
+        ...numbers.map((number): CardProperty => ['tel', 'phone-number', numberWithPlus(number)]),
+        ...text('note', note),
+        ...text('categories', ...tags),
+        ...text(AGREED, agreed),
+        ...text(REFUSES, writeWishes(wishes).refuses),
+        ...text(CONSENT, writeWishes(wishes).consent),
+      ]),
+    )
     .join('')
-}
 
-/** Returns a number with a plus sign; short codes are unchanged. */
-const numberWithPlus = (number: string) => (/^\d{8,15}$/.test(number) ? `+${number}` : number)
+/** Returns a property of texts, if there are any. */
+const text = (name: string, ...values: string[]): CardProperty[] =>
+  values.join('') === '' ? [] : [[name.toLowerCase(), 'text', ...values]]

@@ -6,12 +6,15 @@ export interface CardLine {
   text: string
 }
 
-/** No property of vCard says what was agreed: this is the app's own. */
+/** No property of vCard says what was agreed or is wished: these are the app's own. */
 export const AGREED = 'X-SWITCHDESK-AGREED'
+export const REFUSES = 'X-SWITCHDESK-REFUSES'
+export const CONSENT = 'X-SWITCHDESK-CONSENT'
+const OWN = [AGREED, REFUSES, CONSENT]
 
 const WANTED = new Set([
   ...['BEGIN', 'END', 'AGENT', 'FN', 'N', 'NICKNAME', 'ORG', 'TEL', 'NOTE', 'CATEGORIES'],
-  AGREED,
+  ...OWN,
 ])
 
 const PARTED = new Set(['N', 'ORG'])
@@ -83,10 +86,19 @@ interface OpenLine {
 
 function closed({ line, head }: OpenLine): CardLine {
   const value = head.isQuoted ? decodeQuoted(head) : head.isBase64 ? decodeBase64(head) : head.value
-  // The parser does not know of an app's own property that it is text.
-  const name = head.name === AGREED ? `${AGREED};VALUE=TEXT` : head.name
-  return { line, text: `${name}:${value.trimEnd()}` }
+  // The parser does not know of an app's own properties that they are text.
+  const name = OWN.includes(head.name) ? `${head.name};VALUE=TEXT` : head.name
+  return { line, text: `${name}:${unescaped(name, value).trimEnd()}` }
 }
+
+/** A value in which a semicolon parts nothing has it as it is: the parser would leave its backslash. */
+const unescaped = (name: string, value: string): string =>
+  PARTED.has(name)
+    ? value
+    : value.replace(/\\([\\;])/g, (both, sign) => (sign === ';' ? ';' : both))
+
+/** End of a line; files that were put together without one have a card's end and beginning in one line. */
+const LINE_END = /\r?\n|\r|(?<=(?:^|[\r\n])END:VCARD)(?=BEGIN:VCARD)/i
 
 /**
  * Yields the unfolded lines about a person, in the form of version 3.0. Pictures and other
@@ -96,7 +108,7 @@ function closed({ line, head }: OpenLine): CardLine {
 export function* readableLines(file: string): Generator<CardLine> {
   let open: OpenLine | undefined
   let isOld = false
-  for (const [index, text] of file.split(/\r?\n|\r/).entries()) {
+  for (const [index, text] of file.split(LINE_END).entries()) {
     const longer = open && continued(open.head, text, isOld)
     if (open && longer !== undefined) open.head.value = longer
     else if (text !== '' && !/^[ \t]/.test(text)) {

@@ -7,7 +7,6 @@ import { toTable } from '../../../../renderer/panels/contacts/files/to-file.ts'
 import {
   LOCALES,
   titlesIn,
-  rolesIn,
   bytes,
   read,
   contact,
@@ -43,7 +42,7 @@ describe('a file of more than a person keeps', () => {
 
 describe('what goes out', () => {
   it.each(LOCALES)('comes back from a table with the titles of %s', (locale) => {
-    const titles = { ...titlesIn(locale), ...rolesIn(locale) }
+    const titles = titlesIn(locale)
     fc.assert(
       fc.property(fc.array(contact, { minLength: 1, maxLength: 8 }), (contacts) => {
         const found = read(toCsv(toTable(contacts, titles)))
