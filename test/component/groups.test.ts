@@ -49,12 +49,23 @@ describe('the list of groups', () => {
     await dialogNamed('Новая группа')
   })
 
+  it('tells in its card when each member rings in turn, and who never does', async () => {
+    await openExchange('/groups?group=401')
+    const side = await details('Отдел продаж')
+    const members = within(side).getByRole('list', { name: 'Участники по порядку' })
+    await waitFor(() => expect(members.textContent).toMatch(/0–20\sс.*20–40\sс/))
+    expect(members.textContent).toMatch(/звонок лишь на\s40-й\sсекунде/)
+    expect(side.textContent).toMatch(/всем по\sочереди нужно 60\sс/)
+  })
+
   it('is searched by name and number', async () => {
     const { user } = await openExchange('/groups')
+    await grid()
+    await user.keyboard('{Control>}f{/Control}')
     await user.type(await screen.findByRole('searchbox'), '601')
     await waitFor(async () => expect(rows(await grid())).toHaveLength(1))
     await user.type(screen.getByRole('searchbox'), '9')
-    expect(await screen.findByText('Таких групп нет')).toBeTruthy()
+    expect(await screen.findByText('Ничего не найдено')).toBeTruthy()
   })
 
   it('says why it could not be read, and that there is none yet', async () => {
@@ -68,7 +79,7 @@ describe('the list of groups', () => {
       },
       noNumbers(),
     )
-    expect(await screen.findByText('Не удалось загрузить группы')).toBeTruthy()
+    expect(await screen.findByText('Не удалось загрузить список')).toBeTruthy()
     bridge.on('account.read', ({ collection }) => ({
       collection,
       key: 'id',
@@ -76,7 +87,7 @@ describe('the list of groups', () => {
       rows: [],
     }))
     await user.click(button('Повторить'))
-    expect(await screen.findByRole('heading', { name: 'Групп пока нет' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Пока ничего нет' })).toBeTruthy()
     const [, begin] = screen.getAllByRole('button', { name: 'Создать группу' })
     await user.click(begin as HTMLElement)
     const form = await dialogNamed('Новая группа')
@@ -91,8 +102,8 @@ describe('a group beside the list', () => {
     await within(side).findByText('Склад')
     const members = within(within(side).getByRole('list', { name: 'Участники по порядку' }))
     expect(members.getAllByRole('listitem').map((item) => item.textContent.trim())).toEqual([
-      expect.stringMatching(/^Анна Белова 201\s*На связи$/),
-      expect.stringMatching(/^Склад 204\s*Не на связи$/),
+      expect.stringMatching(/^Анна Белова 201\s*На связи 0–20/),
+      expect.stringMatching(/^Склад 204\s*Не на связи 20–40/),
       expect.stringContaining('Мария Константинопольская-Заречная'),
     ])
     expect(side.textContent).toMatch(/Номер перехвата: 690.*Сервисный центр/)
@@ -136,7 +147,7 @@ describe('the editor of a group', () => {
     await user.click(within(form).getByRole('button', { name: 'Склад: выше' }))
     await user.click(within(form).getByRole('switch', { name: 'Перехват' }))
     await save()
-    const said = await notice('Группа «Продажи» изменена')
+    const said = await notice('Продажи: изменено')
     const body = {
       name: 'Продажи',
       number: 600,
@@ -150,7 +161,7 @@ describe('the editor of a group', () => {
     const { version } = groupDetail(before!)
     expect(bridge.callsOf('groups.replace')).toEqual([{ cabinet: '1', id: 401, body, version }])
     await user.click(button('Вернуть', said))
-    await notice('Изменения группы «Отдел продаж» отменены')
+    await notice('Отдел продаж: изменения отменены')
     expect(world.groups.get(401)).toEqual(before)
   })
 
@@ -221,7 +232,7 @@ describe('the editor of a group', () => {
     }
     await within(form).findByText('В группе никого нет.')
     await save()
-    await notice('Группа «Отдел продаж» изменена')
+    await notice('Отдел продаж: изменено')
     expect(bridge.callsOf('groups.replace')).toHaveLength(1)
   })
 })
@@ -232,7 +243,7 @@ describe('deleting a group', () => {
     const side = await details('Отдел продаж')
     await waitFor(() => expect(button('Удалить', side)).toHaveProperty('disabled', false))
     await opened.user.click(button('Удалить', side))
-    return { ...opened, question: await dialogNamed('Удалить группу «Отдел продаж»?') }
+    return { ...opened, question: await dialogNamed('Удалить «Отдел продаж»?') }
   }
 
   it('shows where it is used and what goes with it, and offers to make it anew', async () => {
@@ -247,13 +258,13 @@ describe('deleting a group', () => {
     ]) {
       expect(await within(question).findByText(text)).toBeTruthy()
     }
-    await user.click(button('Удалить группу', question))
-    const said = await notice(/^Группа «Отдел продаж» удалена/)
+    await user.click(button('Удалить', question))
+    const said = await notice(/^Отдел продаж: удалено/)
     expect(bridge.callsOf('groups.delete')).toEqual([{ cabinet: '1', id: 401 }])
     await waitFor(async () => expect(rows(await grid())).toHaveLength(1))
     expect(screen.queryByRole('region', { name: 'Отдел продаж' })).toBeNull()
     await user.click(button('Создать заново', said))
-    await notice(/^Группа «Отдел продаж» создана заново/)
+    await notice(/^Отдел продаж: создано заново/)
     const [again] = [...world.groups.values()].filter(({ name }) => name === 'Отдел продаж')
     expect(again).toEqual({ ...before, id: 403 })
   })
@@ -262,11 +273,11 @@ describe('deleting a group', () => {
     const { user, question, bridge } = await openDeletion()
     const remove = bridge.answerOf('groups.delete')
     bridge.fail('groups.delete', { kind: 'unknown' })
-    await user.click(button('Удалить группу', question))
+    await user.click(button('Удалить', question))
     expect(await within(question).findByText(/Нажмите «Удалить» ещё раз/)).toBeTruthy()
     bridge.on('groups.delete', remove)
-    await user.click(button('Удалить группу', question))
-    await notice(/^Группа «Отдел продаж» удалена/)
+    await user.click(button('Удалить', question))
+    await notice(/^Отдел продаж: удалено/)
   })
 })
 
@@ -279,7 +290,7 @@ describe('several groups', () => {
       await user.click(await screen.findByRole('checkbox', { name: `Выбрать ${name}` }))
     }
     await user.click(button('Удалить', screen.getByRole('region', { name: 'Выбранные строки' })))
-    const question = await dialogNamed('Удалить 2 группы?')
+    const question = await dialogNamed('Удалить выбранное (2)?')
     for (const text of [...names, 'используется в 2 местах', /Создать их заново можно/]) {
       expect(await within(question).findByText(text)).toBeTruthy()
     }

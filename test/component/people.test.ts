@@ -115,7 +115,7 @@ describe('another password', () => {
       await fill(field(dialog, 'Новый пароль'), next)
       await fill(field(dialog, 'Новый пароль ещё раз'), again)
     }
-    const change = () => opened.user.click(button('Сменить', dialog))
+    const change = () => opened.user.click(button('Сменить пароль', dialog))
     return { ...opened, dialog, type, change }
   }
 
@@ -125,7 +125,7 @@ describe('another password', () => {
     )
     await type('old', 'new', 'other')
     await change()
-    expect(await within(dialog).findByText('Новые пароли не совпадают.')).toBeTruthy()
+    expect(await within(dialog).findByText('Пароли не совпадают.')).toBeTruthy()
     expect(bridge.callsOf('session.changePassword')).toEqual([])
     await type('old', 'new')
     await change()
@@ -158,7 +158,7 @@ describe('another password', () => {
     await type('old', 'new')
     await change()
     expect(await within(dialog).findByText(/Неизвестно, сменился ли пароль/)).toBeTruthy()
-    expect(button('Сменить', dialog)).toHaveProperty('disabled', true)
+    expect(button('Сменить пароль', dialog)).toHaveProperty('disabled', true)
     const ask = async (holds: 'current' | 'next' | 'neither') => {
       bridge.on('session.whichHolds', () => ({ holds }))
       await user.click(button('Проверить, какой пароль подходит', dialog))
@@ -167,7 +167,7 @@ describe('another password', () => {
     expect(await within(dialog).findByText(/Не подходит ни один/)).toBeTruthy()
     await ask('current')
     expect(await within(dialog).findByText(/Подходит старый пароль/)).toBeTruthy()
-    expect(button('Сменить', dialog)).toHaveProperty('disabled', false)
+    expect(button('Сменить пароль', dialog)).toHaveProperty('disabled', false)
     await ask('next')
     expect(await screen.findByText('Пароль изменён')).toBeTruthy()
     expect(bridge.callsOf('session.changePassword')).toHaveLength(1)

@@ -1,6 +1,7 @@
 import type { CheckedKind, CheckedObject, Finding } from '../../../electron/bridge/check.ts'
 import {
   atField,
+  dayPlace,
   extensionPlace,
   externalNumberPlace,
   groupPlace,
@@ -26,10 +27,11 @@ const PLACES: Record<CheckedKind, (of: CheckedObject) => string> = {
   tariff: () => `${moneyPlace}/tariffs`,
   money: () => moneyPlace,
   user: () => '#/people',
+  calendar: ({ id }) => dayPlace(String(id)),
 }
 
 /** Pages that have no field to lead to. */
-const WHOLE = new Set<CheckedKind>(['reservedNumbers', 'tariff', 'money', 'user'])
+const WHOLE = new Set<CheckedKind>(['reservedNumbers', 'tariff', 'money', 'user', 'calendar'])
 
 /** Returns the address of the resource with a problem, with the focus on the field concerned. */
 export const findingPlace = ({ of, field }: Pick<Finding, 'of' | 'field'>): string => {

@@ -10,6 +10,10 @@ import type { Settled } from '../../../electron/shared/readings.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { sourceName } from '../pbx/use-reference-names.ts'
 
+/** True if agents are only assumed to be logged out, and not known to be. */
+const isAboutAgents = (when: readonly Settled[]): boolean =>
+  when.length > 0 && when.every(({ agents }) => agents !== undefined)
+
 type Named = Pick<PathThing, 'kind' | 'id' | 'name'>
 
 /** Puts what comes of calls into words. */
@@ -17,7 +21,8 @@ export function useCallWords() {
   const { t, te } = useI18n()
   const endWords = ({ reason, text }: Pick<PathEnd, 'reason' | 'text'>): string =>
     t(`calls.ends.${reason}`, { text: reason === 'telephone' ? formatNumber(text ?? '') : text })
-  const verdictWords = (verdict: Verdict): string => t(`calls.verdicts.${verdict}`)
+  const verdictWords = (verdict: Verdict): string =>
+    t(verdict === 'untold' ? 'words.notKnown' : `calls.verdicts.${verdict}`)
 
   /** Returns the assumptions that something depends on, as text. */
   const whenWords = (when: readonly Settled[]): string =>
@@ -29,7 +34,10 @@ export function useCallWords() {
       )
       .join(t('calls.or'))
 
-  const into = (thing: Named): string => t(`calls.into.${thing.kind}`, { name: sourceName(thing) })
+  function into(thing: Named): string {
+    const kind = thing.kind === 'externalNumbers' ? 'numbers' : thing.kind
+    return t(`calls.into.${kind}`, { name: sourceName(thing) })
+  }
 
   function wayWords(way: Rest['way'], things: readonly Named[]): string {
     return way.reduce((said, { to, by }) => {
@@ -50,8 +58,8 @@ export function useCallWords() {
   }
 
   function restWords({ way, ends }: Rest, verdict: Verdict, things: readonly Named[]): string {
-    // Where agents may be logged in, that is told with what comes of it then.
-    const told = ends.filter(({ reason }) => reason !== 'agents' || ends.length === 1)
+    // If that depends on whether agents are logged in, what comes of it then tells it.
+    const told = ends.filter(({ reason, when }) => reason !== 'agents' || !isAboutAgents(when))
     const said = told.map((end) => [whenWords(end.when), endOf(end, verdict)])
     const [first] = said
     if (said.length > 1 || !first) {

@@ -1,15 +1,11 @@
-import { createSharedComposable, useDebounceFn } from '@vueuse/core'
+import { createSharedComposable } from '@vueuse/core'
 import { onScopeDispose, shallowRef, watch } from 'vue'
 import type { CheckReading, CheckReport } from '../../../electron/bridge/check.ts'
 import { useCommand } from '../../bridge/use-command.ts'
 import { callHere, useCabinets } from '../../stores/cabinets.ts'
+import { useProblems } from '../../stores/problems.ts'
+import { useRenewal } from './use-renewal.ts'
 import { useSettled } from './use-settled.ts'
-import { useEvents } from '../../stores/events.ts'
-
-/** Events that may change the result of the check. */
-const CHANGES = new Set<string>(['account.changed', 'detail.changed', 'money.changed'])
-/** Delay after an event, in milliseconds: changes of the account come in bursts. */
-const HEAP = 1000
 
 /**
  * Result of the check of the active account, repeated when the account changes. Shared by all
@@ -17,20 +13,22 @@ const HEAP = 1000
  */
 export const useCheck = createSharedComposable(() => {
   const cabinets = useCabinets()
+  const problems = useProblems()
+  problems.isRepeated = true
+  onScopeDispose(() => (problems.isRepeated = false))
   const report = shallowRef<CheckReport>()
   const { settled } = useSettled()
   const { run, pending, failure } = useCommand(async (read: CheckReading) => {
     const cabinet = cabinets.activeId
     const found = await callHere('check.run', { read })
-    if (cabinet === cabinets.activeId) report.value = found
+    if (cabinet !== cabinets.activeId) return
+    report.value = found
+    problems.take(found)
   })
   /** The scope of the check; narrow unless the user asked for it. */
   let reading: CheckReading = 'few'
   const renew = () => run(reading)
-  let isOver = false
-  // A check delayed by the last change is dropped once no component shows the result.
-  onScopeDispose(() => (isOver = true))
-  const again = useDebounceFn(() => void (isOver || renew()), HEAP)
+  const again = useRenewal(renew, { pending, pause: 1000, alsoOn: () => ['money.changed'] })
 
   watch(
     () => cabinets.activeId,
@@ -40,12 +38,7 @@ export const useCheck = createSharedComposable(() => {
     },
     { immediate: true },
   )
-  watch(settled, () => void again())
-  useEvents().listen(({ name, payload }) => {
-    // Changes caused by the check's own reading are ignored.
-    if (!CHANGES.has(name) || pending.value) return
-    if ('cabinet' in payload && payload.cabinet === cabinets.activeId) void again()
-  })
+  watch(settled, again)
 
   return {
     report,

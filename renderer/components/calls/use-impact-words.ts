@@ -4,7 +4,7 @@ import { sourceName } from '../pbx/use-reference-names.ts'
 import { useHourWords } from './use-hour-words.ts'
 import { useCallWords } from './use-call-words.ts'
 
-type Named = Impact['leading'][number]
+type LeadingPlace = Impact['leading'][number]
 
 /** The number of names listed one by one. */
 const FIRST = 3
@@ -32,9 +32,10 @@ export function useImpactWords() {
     const first = some.slice(0, FIRST)
     const told = first.join(', ')
     const n = count - first.length
-    return n > 0 ? t('calls.impact.more', { names: told, n }) : told
+    return n > 0 ? t('words.andMore', { names: told, n }) : told
   }
-  const namesOf = (things: readonly Named[], count?: number) => names(things.map(sourceName), count)
+  const namesOf = (things: readonly LeadingPlace[], count?: number) =>
+    names(things.map(sourceName), count)
 
   function endAt({ at, isUnsure, ...end }: Fate['ends'][number]): string {
     const sure = endWords(end)
@@ -48,7 +49,7 @@ export function useImpactWords() {
    */
   function fateWords({ verdict, ends, more }: Fate, other: Fate): string {
     const told = ends.map(endAt).join('; ')
-    const all = more > 0 ? t('calls.impact.more', { names: told, n: more }) : told
+    const all = more > 0 ? t('words.andMore', { names: told, n: more }) : told
     const isSaid = verdict !== 'nobody' && verdict !== 'key' && all !== ''
     const outcome = verdict === other.verdict || isSaid ? '' : verdictWords(verdict)
     return [outcome, all].filter(Boolean).join(' — ')

@@ -24,7 +24,7 @@ export function useProblems(kind: CheckedKind) {
 
   const column: ListColumn<{ id: number }> = {
     key: 'problems',
-    title: 'calls.problems.title',
+    title: 'words.problems',
     width: 200,
     grow: true,
     text: ({ id }) => textOf(id),

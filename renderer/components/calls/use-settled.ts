@@ -6,13 +6,13 @@ import type { Settled } from '../../../electron/shared/readings.ts'
 import { useCommand } from '../../bridge/use-command.ts'
 import { callHere, useCabinets } from '../../stores/cabinets.ts'
 
-type Answer = Argument<'routes.settle'>['answer']
+type SettledAnswer = Argument<'routes.settle'>['answer']
 
 /** Readings that were settled for the active account, the same for everything that depends on them. */
 export const useSettled = createSharedComposable(() => {
   const cabinets = useCabinets()
   const settled = shallowRef<Settled>({})
-  const { run, failure } = useCommand(async (answer?: Answer) => {
+  const { run, failure } = useCommand(async (answer?: SettledAnswer) => {
     const cabinet = cabinets.activeId
     const now = answer
       ? await callHere('routes.settle', { answer })
@@ -27,5 +27,5 @@ export const useSettled = createSharedComposable(() => {
     },
     { immediate: true },
   )
-  return { settled, settle: (answer: Answer) => run(answer), failure }
+  return { settled, settle: (answer: SettledAnswer) => run(answer), failure }
 })

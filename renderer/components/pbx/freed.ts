@@ -15,7 +15,7 @@ const FIELDS = ['number', 'pickup_number', 'login', 'logout']
 export function freedBy(changes: readonly KeptChange[]): Freed {
   const [internal, own] = [new Set<number>(), new Set<number>()]
   for (const { kind, thing, action, outcome, before, after } of changes) {
-    if (outcome === 'refused' || !before) continue
+    if (outcome === 'notDone' || !before) continue
     if (kind === 'numbers' && action === 'changed') {
       if (leads(before) && !leads(after)) own.add(Number(thing))
       continue

@@ -25,7 +25,7 @@ export interface EditedResource<Body extends object> {
   /** Returns its address; without an id the list's. */
   placeOf(id?: number): string
   /**
-   * The prefix of the texts of completed actions, such as `queues.done.` for `queues.done.created`.
+   * The prefix of the texts of completed actions, such as `resources.done.` for `resources.done.created`.
    */
   done: string
   /** The prefix of the texts of the deletion dialog, such as `queues.deleting.`. */
@@ -35,7 +35,7 @@ export interface EditedResource<Body extends object> {
 }
 
 /** A resource whose form is built from its fields. */
-export interface Resource<Body extends object> extends EditedResource<Body> {
+export interface PanelResource<Body extends object> extends EditedResource<Body> {
   /** The catalogue's schema for creating one. */
   schema: z.core.$ZodType<Body>
   /** The schema for changing one, where it accepts fewer fields. */
@@ -43,11 +43,14 @@ export interface Resource<Body extends object> extends EditedResource<Body> {
   fields: Fields<Body>
 }
 
-export const defineResource = <Body extends object>(resource: Resource<Body>): Resource<Body> =>
-  resource
+export const defineResource = <Body extends object>(
+  resource: PanelResource<Body>,
+): PanelResource<Body> => resource
 
 /** Returns a resource for editing an existing one: with the fields that can be changed. */
-export function changeable<Body extends object>(resource: Resource<Body>): Resource<Body> {
+export function changeable<Body extends object>(
+  resource: PanelResource<Body>,
+): PanelResource<Body> {
   if (!resource.changes) return resource
   const names = namesIn(resource.changes)
   const fields = Object.entries(resource.fields).filter(([name]) => names.includes(name))

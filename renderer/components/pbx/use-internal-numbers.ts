@@ -5,7 +5,7 @@ import {
   holderOf,
   type Holder,
   type HolderKind,
-  type Owner,
+  type NumberOwner,
 } from '../../../electron/shared/references/internal-numbers.ts'
 import { useAccount } from '../../stores/account.ts'
 import { useReferences } from '../../stores/references.ts'
@@ -19,7 +19,7 @@ const LISTS = ['sip', 'groups', 'queues'] as const
  * true as the lists that have been read.
  * @param owner what is edited, unless it is new
  */
-export function useInternalNumbers(owner?: Owner) {
+export function useInternalNumbers(owner?: NumberOwner) {
   const { t } = useI18n()
   const account = useAccount()
   const references = useReferences()

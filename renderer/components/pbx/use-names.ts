@@ -9,7 +9,7 @@ export function useNames() {
   return (names: readonly string[]): string => {
     const first = names.slice(0, FIRST).join(', ')
     return names.length > FIRST
-      ? t('pbx.andMore', { names: first, n: names.length - FIRST })
+      ? t('words.andMore', { names: first, n: names.length - FIRST })
       : first
   }
 }

@@ -1,6 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import { useDetails } from '../../stores/details.ts'
 import { usePresence } from '../../stores/presence.ts'
+import type { ListColumn } from '../records/record-list.ts'
 import { useExtensionState } from './use-extension-state.ts'
 import { membersOf, type Calls } from '../../../electron/shared/references/members.ts'
 
@@ -45,13 +46,24 @@ export function useReach() {
   }
 
   function text(reach: Reach): string {
-    if (reach.state === 'reading') return t('pbx.reading')
-    if (reach.state === 'failed') return t('pbx.notRead')
+    if (reach.state === 'reading') return t('common.loading')
+    if (reach.state === 'failed') return t('collections.failed')
     const { all, online, mobile } = reach
     if (all === 0) return t('pbx.nobody')
     if (mobile !== undefined) return t('pbx.reachMobile', { online, all, mobile })
     return online === undefined ? t('pbx.members', { n: all }) : t('pbx.reach', { online, all })
   }
 
-  return { of, ofResource, text, groupOf }
+  /** Returns the column of who can be reached, which is sorted by their number. */
+  const column = (collection: 'groups' | 'queues', title: string): ListColumn<{ id: number }> => ({
+    title,
+    width: 258,
+    text: ({ id }) => text(ofResource(collection, id)),
+    value({ id }) {
+      const reach = ofResource(collection, id)
+      return reach.state === 'known' ? (reach.online ?? reach.all) : undefined
+    },
+  })
+
+  return { of, ofResource, text, column, groupOf }
 }

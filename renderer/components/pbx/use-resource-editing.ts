@@ -1,5 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import type { Edited, Kept, Replaced } from '../../../electron/bridge/editable.ts'
+import { targetLists } from '../../../electron/shared/references/names.ts'
 import { call } from '../../bridge/call.ts'
 import { BridgeFailure } from '../../bridge/failure.ts'
 import { useAccount } from '../../stores/account.ts'
@@ -10,7 +11,10 @@ import { usePutBack } from '../../stores/put-back.ts'
 import type { EditedResource } from './resource.ts'
 
 /** A completed action on a resource; each has a text. */
-type Done = 'created' | 'changed' | 'undone' | 'deleted' | 'createdAgain'
+type Done = 'created' | 'changed' | 'undone' | 'deleted' | 'createdAgain' | 'targetAgain'
+
+/** Lists of what calls are led to: whatever led to a deleted one leads nowhere. */
+const targets: readonly string[] = Object.values(targetLists)
 
 /**
  * The commands that edit a kind of resources. Of each module they take what its resource is made of
@@ -110,15 +114,16 @@ export function useResourceEditing<Body extends object>(resource: EditedResource
   async function remove(id: number, name: string, before?: Partial<Body>): Promise<void> {
     const cabinet = cabinets.present()
     const { change: kept } = await commands.remove(cabinet, id)
+    const again = targets.includes(resource.collection) ? 'targetAgain' : 'createdAgain'
     const run = async () => {
       try {
         const isBack = await putBack(kept, () => commands.create(cabinet, before as Body))
-        if (isBack) tell('createdAgain', name)
+        if (isBack) tell(again, name)
       } catch (error) {
         fail(error, t('pbx.notCreated', { name }))
       }
     }
-    tell('deleted', name, before && { text: t('pbx.createAgain'), cabinet, run })
+    tell('deleted', name, before && { text: t('words.createAgain'), cabinet, run })
   }
 
   return { create, change, remove }

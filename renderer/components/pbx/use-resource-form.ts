@@ -19,12 +19,12 @@ import {
   type NameOf,
   type Values,
 } from './fields.ts'
-import { changeable, type Shown, type Task, type Resource } from './resource.ts'
+import { changeable, type Shown, type Task, type PanelResource } from './resource.ts'
 import { useInternalNumbers } from './use-internal-numbers.ts'
 import { useResourceEditing } from './use-resource-editing.ts'
 
 /** Options of a field. */
-export type Choices = readonly { value: string; text: string }[]
+export type FormChoices = readonly { value: string; text: string }[]
 
 export interface ResourceFormOptions<Body> {
   /** Initial values of a new resource, in addition to those of its fields. */
@@ -33,7 +33,7 @@ export interface ResourceFormOptions<Body> {
   copyName?(name: string): string
   /** Returns errors beyond the schema's ranges and taken numbers, or better messages for them. */
   check?(values: Values<Body>): Faults
-  choices?(field: NameOf<Body>): Choices | undefined
+  choices?(field: NameOf<Body>): FormChoices | undefined
   /**
    * Returns a field's value as text if its control does not show it, for the choice between two
    * values.
@@ -43,7 +43,7 @@ export interface ResourceFormOptions<Body> {
 
 /** Editor of one resource by the declaration of its fields: values, faults and saving. */
 export function useResourceForm<Body extends object>(
-  declared: Resource<Body>,
+  declared: PanelResource<Body>,
   task: Task<Shown<NoInfer<Body>>>,
   options: ResourceFormOptions<Body> = {},
 ) {
@@ -121,7 +121,7 @@ const judgedOf = <Body extends object>(fields: Fields<Body>, values: Values<Body
 
 /** Returns the initial values of the form. A copy leaves out fields that must be unique. */
 function useBegin<Body extends object>(
-  { fields }: Resource<Body>,
+  { fields }: PanelResource<Body>,
   { resource, like }: Task<Shown<Body>>,
   { begin, copyName = (name) => name }: ResourceFormOptions<Body>,
 ): Values<Body> {
@@ -137,7 +137,7 @@ function useTold<Body extends object>() {
   const account = useAccount()
   const details = useDetails()
   return (
-    { collection }: Resource<Body>,
+    { collection }: PanelResource<Body>,
     id: number | undefined,
   ): Edited<Partial<Body>> | undefined => {
     if (id === undefined) return undefined
@@ -164,7 +164,7 @@ const heldFields = <Body>(fields: Fields<Body>) =>
 
 /** The internal numbers in a form: who else has them, and which are free. */
 function useHeldNumbers<Body extends object>(
-  { fields, collection: of }: Resource<Body>,
+  { fields, collection: of }: PanelResource<Body>,
   id: number | undefined,
   labels: Record<NameOf<Body>, string>,
 ) {

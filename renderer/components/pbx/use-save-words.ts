@@ -14,6 +14,6 @@ export function useSaveWords(
   const { t } = useI18n()
   return computed(() => {
     if (failure.value?.kind === 'unknown') return t('pbx.checkAndSave')
-    return toValue(isNew) ? t('pbx.create') : undefined
+    return toValue(isNew) ? t('common.create') : undefined
   })
 }

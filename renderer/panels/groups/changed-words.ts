@@ -1,14 +1,13 @@
-import { namedAmong, resourceWords } from '../../components/changes/resource-words.ts'
+import { resourceWords } from '../../components/changes/resource-words.ts'
 import type { SayFields } from '../../i18n/field-words.ts'
 import { useAccount } from '../../stores/account.ts'
 import { groups } from './fields.ts'
 
 /** Labels and values of a group's fields in the list of changes. */
 export const sayFields: SayFields = ({ t }) => {
-  const account = useAccount()
-  account.need('sip', 'groups')
+  useAccount().need('sip', 'groups')
   return resourceWords(t, groups.fields, {
-    nameOf: (field, id) => namedAmong(account.rows(field === 'sips' ? 'sip' : 'groups'), id),
+    kindOf: (field) => (field === 'sips' ? 'sip' : 'groups'),
     text: (field, value) =>
       field === 'sequence_rule' && ['Order', 'Random', 'Simultaneous'].includes(String(value))
         ? t(`groups.rules.${String(value)}`)

@@ -8,18 +8,18 @@ export const groups = defineResource({
   collection: 'groups',
   schema: groupsCreate.input,
   fields: {
-    name: { control: 'text', label: 'groups.name', required: true, width: 'twoThirds' },
+    name: { control: 'text', label: 'words.name', required: true, width: 'twoThirds' },
     number: {
       control: 'extension',
       holder: 'group',
-      label: 'groups.number',
+      label: 'words.number',
       required: true,
       width: 'third',
     },
-    sequence_rule: { control: 'choice', label: 'groups.rule', width: 'half', begin: 'Order' },
+    sequence_rule: { control: 'choice', label: 'words.strategy', width: 'half', begin: 'Order' },
     timeout: {
       control: 'number',
-      unit: 'groups.unit',
+      unit: 'words.secondsUnit',
       label: 'groups.timeout',
       required: true,
       width: 'half',
@@ -44,6 +44,6 @@ export const groups = defineResource({
     },
   },
   placeOf: groupPlace,
-  done: 'groups.done.',
+  done: 'resources.done.',
   deleting: 'groups.deleting.',
 })

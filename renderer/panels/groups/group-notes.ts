@@ -1,5 +1,6 @@
 import type { Leg } from '../../../electron/bridge/extensions.ts'
 import type { GroupBody } from '../../../electron/bridge/groups.ts'
+import { turnsOf } from '../../../electron/shared/references/turns.ts'
 import { membersOf, type GroupOf } from '../../../electron/shared/references/members.ts'
 
 /** State of an extension as a member. */
@@ -18,6 +19,8 @@ export type GroupNote =
   | { kind: 'unfinished'; names: string[] }
   /** The group stops ringing before a member's first phone does; seconds. */
   | { kind: 'tooShort'; name: string; leg: number; timeout: number; next: boolean }
+  /** The group stops ringing before a member's turn; seconds. */
+  | { kind: 'tooLate'; name: string; turn: number; timeout: number }
   | { kind: 'hidesMobile'; names: string[] }
 
 export interface GroupNotes {
@@ -58,7 +61,7 @@ export function groupNotes(
         : []),
       ...(offline.length > 0 ? [{ kind: 'offline' as const, names: namesOf(offline) }] : []),
     ],
-    timeout: tooShort({ ...form, sips }, facts),
+    timeout: tooShort({ ...form, sips }, facts) ?? tooLate({ ...form, sips }, factsOf),
     deviceOnly: hidden.length > 0 ? [{ kind: 'hidesMobile', names: namesOf(hidden) }] : [],
   }
 }
@@ -75,7 +78,7 @@ function isEmpty(sips: number[], groups: number[], groupOf: GroupOf): boolean {
 function tooShort(
   { sequence_rule, timeout, sips = [], device_only }: Filled,
   facts: MemberFacts[],
-): GroupNote[] {
+): GroupNote[] | undefined {
   if (timeout === undefined || Number.isNaN(timeout)) return []
   const inOrder = sequence_rule === 'Order'
   const rings = ({ type, timeout: seconds = 0 }: Leg) =>
@@ -88,6 +91,19 @@ function tooShort(
     name: '',
     leg: 0,
   })
-  if (longest.leg <= timeout) return []
+  if (longest.leg <= timeout) return undefined
   return [{ kind: 'tooShort', ...longest, timeout, next: inOrder && sips.length > 1 }]
+}
+
+/** Warns about the first member whose turn never comes while everybody before lets it ring. */
+function tooLate(group: Filled, factsOf: (id: number) => MemberFacts | undefined): GroupNote[] {
+  const { timeout = 0, sips = [] } = group
+  const facts = sips.map(factsOf)
+  const turns = turnsOf(
+    group,
+    facts.map((one) => one?.legs),
+  )
+  const late = turns.findIndex(({ from }) => from >= timeout)
+  const [turn, member] = [turns[late], facts[late]]
+  return turn && member ? [{ kind: 'tooLate', name: member.name, turn: turn.from, timeout }] : []
 }

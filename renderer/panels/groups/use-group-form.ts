@@ -33,7 +33,7 @@ export function useGroupForm(task: Task<GroupDetail>, rules: () => readonly Opti
   }
 
   const editor = useResourceForm(groups, task, {
-    copyName: (name) => t('groups.copyName', { name }),
+    copyName: (name) => t('words.copyName', { name }),
     check(values) {
       const loop = loopOf(values.groups)
       return loop === undefined ? {} : { groups: loop }

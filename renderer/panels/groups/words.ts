@@ -1,6 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import type { Group } from '../../../electron/bridge/groups.ts'
 import { useNames } from '../../components/pbx/use-names.ts'
+import type { Turn } from '../../../electron/shared/references/turns.ts'
 import type { GroupNote } from './group-notes.ts'
 
 const RULES = ['Order', 'Random', 'Simultaneous'] as const
@@ -25,6 +26,10 @@ export function useGroupWords() {
         const text = t('groups.notes.tooShort', { name, leg, timeout })
         return given.next ? `${text} ${t('groups.notes.noNext')}` : text
       }
+      case 'tooLate': {
+        const { name, turn, timeout } = given
+        return t('groups.notes.tooLate', { name, turn, timeout })
+      }
       case 'offline':
       case 'unfinished':
       case 'hidesMobile':
@@ -36,7 +41,12 @@ export function useGroupWords() {
     ruleNamed,
     rule: ({ sequence_rule }: Group): string => ruleNamed(sequence_rule),
     timeout: ({ timeout }: Group): string =>
-      timeout === undefined ? '' : t('groups.seconds', { n: timeout }),
+      timeout === undefined ? '' : t('words.seconds', { n: timeout }),
+    /** Seconds that all of them need, one after the other. */
+    sum: (turns: readonly Turn[]): string => {
+      const [only, ...others] = turns.toReversed()
+      return only && others.length > 0 ? t('groups.turn.sum', { n: only.until }) : ''
+    },
     note,
   }
 }

@@ -17,23 +17,18 @@ export type Sentence =
   | { kind: 'wait' | 'ring' | 'wrapUp'; seconds: number }
   | { kind: 'size' | 'atOnce'; n: number }
   | { kind: 'exit'; key: string }
-  /** It is unknown what follows one of these. */
-  | { kind: 'then'; after: After[] }
-
-/** A way to leave a queue without reaching an agent. */
-type After = 'wait' | 'size' | 'exit'
 
 /** Sentences about fields that have a value. */
-type Told = Exclude<Sentence['kind'], 'nobody' | 'nobodyOnline' | 'then'>
+type ToldSentence = Exclude<Sentence['kind'], 'nobody' | 'nobodyOnline'>
 
 export interface Story {
   sentences: Sentence[]
   /** Fields without a value: the service does not document their default. */
-  open: Told[]
+  open: ToldSentence[]
 }
 
 /**
- * Describes a caller's way through a queue, from beginning to end, and what of it is unknown.
+ * Describes a caller's way through a queue, from beginning to end.
  * Invalid values are skipped.
  */
 export function callerStory(
@@ -41,13 +36,13 @@ export function callerStory(
   { online, strategy, mediaOf }: StoryFacts,
 ): Story {
   const story: Story = { sentences: [], open: [] }
-  const tell = <T>(kind: Told, value: T | undefined, sentence: (value: T) => Sentence) => {
+  const tell = <T>(kind: ToldSentence, value: T | undefined, sentence: (value: T) => Sentence) => {
     if (value === undefined) story.open.push(kind)
     else story.sentences.push(sentence(value))
   }
   const name = (kind: 'announce' | 'hold' | 'strategy', value: string | undefined) =>
     tell(kind, value, (given) => ({ kind, name: given }))
-  const figure = <K extends Told>(
+  const figure = <K extends ToldSentence>(
     kind: K,
     value: number | undefined,
     least: number,
@@ -68,10 +63,5 @@ export function callerStory(
   figure('ring', form.agent_ring_timeout, 1, (seconds) => ({ kind: 'ring', seconds }))
   figure('wrapUp', form.agent_wrapup_time, 0, (seconds) => ({ kind: 'wrapUp', seconds }))
   tell('exit', form.caller_exit_key, (key) => ({ kind: 'exit', key }))
-  const after = story.sentences.flatMap((said): After[] => {
-    if (said.kind === 'exit') return said.key === '' ? [] : ['exit']
-    return said.kind === 'wait' || said.kind === 'size' ? [said.kind] : []
-  })
-  story.sentences.push({ kind: 'then', after })
   return story
 }

@@ -4,7 +4,7 @@ import { queuePlace } from '../../../electron/shared/places.ts'
 
 const open = { control: 'choice', none: 'queues.notSet' } as const
 const figure = { control: 'number', width: 'half' } as const
-const seconds = { ...figure, unit: 'queues.unit' } as const
+const seconds = { ...figure, unit: 'words.secondsUnit' } as const
 
 /** Call queues. The service names no defaults: what a new one begins with is this app's own proposal. */
 export const queues = defineResource({
@@ -12,9 +12,9 @@ export const queues = defineResource({
   collection: 'queues',
   schema: callQueuesCreate.input,
   fields: {
-    name: { control: 'text', label: 'queues.name', required: true },
+    name: { control: 'text', label: 'words.name', required: true },
     sips: { control: 'list', label: 'queues.agents' },
-    strategy: { ...open, label: 'queues.strategy' },
+    strategy: { ...open, label: 'words.strategy' },
     ring_simultaneously: { ...figure, label: 'queues.ringSimultaneously', begin: 1 },
     agent_ring_timeout: { ...seconds, label: 'queues.agentRingTimeout', begin: 20 },
     agent_wrapup_time: { ...seconds, label: 'queues.agentWrapupTime', begin: 5 },
@@ -27,6 +27,6 @@ export const queues = defineResource({
     announce_media_id: { control: 'own', label: 'queues.announce' },
   },
   placeOf: queuePlace,
-  done: 'queues.done.',
+  done: 'resources.done.',
   deleting: 'queues.deleting.',
 })

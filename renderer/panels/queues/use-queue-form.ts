@@ -31,7 +31,7 @@ export function useQueueForm(
   const named = (known: Pick<Member, 'name'> | undefined, id: number) => known?.name ?? `№ ${id}`
 
   const editor = useResourceForm(queues, task, {
-    copyName: (name) => t('queues.copyName', { name }),
+    copyName: (name) => t('words.copyName', { name }),
     choices(field) {
       if (field === 'caller_exit_key') return [{ value: '', text: t('queues.noKey') }, ...KEYS]
       return (strategies.value ?? []).map(({ value, title }) => ({ value, text: title }))

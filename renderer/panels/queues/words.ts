@@ -1,9 +1,22 @@
 import { useI18n } from 'vue-i18n'
 import { formatCount } from '../../../electron/shared/formats.ts'
+import { lowerFirst } from '../../i18n/lower-first.ts'
 import type { Sentence, Story } from './caller-story.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+
+const LABELS: Record<Story['open'][number], string> = {
+  announce: 'queues.announce',
+  hold: 'queues.onHold',
+  wait: 'queues.connectionTimeout',
+  size: 'queues.maxSize',
+  strategy: 'words.strategy',
+  atOnce: 'queues.ringSimultaneously',
+  ring: 'queues.agentRingTimeout',
+  wrapUp: 'queues.agentWrapupTime',
+  exit: 'queues.exitKey',
+}
 
 /** Texts about a queue. */
 export function useQueueWords() {
@@ -14,11 +27,11 @@ export function useQueueWords() {
   function duration(seconds: number): string {
     const rest = seconds % MINUTE
     return [
-      ...(seconds >= HOUR ? [t('queues.hours', { n: figure(Math.floor(seconds / HOUR)) })] : []),
+      ...(seconds >= HOUR ? [t('words.hours', { n: figure(Math.floor(seconds / HOUR)) })] : []),
       ...(seconds >= MINUTE
-        ? [t('queues.minutes', { n: Math.floor((seconds % HOUR) / MINUTE) })]
+        ? [t('words.minutes', { n: Math.floor((seconds % HOUR) / MINUTE) })]
         : []),
-      ...(rest > 0 || seconds < MINUTE ? [t('queues.seconds', { n: rest })] : []),
+      ...(rest > 0 || seconds < MINUTE ? [t('words.seconds', { n: rest })] : []),
     ].join(' ')
   }
 
@@ -45,16 +58,12 @@ export function useQueueWords() {
         return t('queues.story.atOnce', { n: figure(said.n) }, said.n)
       case 'exit':
         return said.key === '' ? t('queues.zero.exit') : t('queues.story.exit', { key: said.key })
-      case 'then': {
-        const after = said.after.map((way) => t(`queues.after.${way}`)).join(', ')
-        return after === '' ? t('queues.story.then') : t('queues.story.thenAfter', { after })
-      }
     }
   }
 
   /** The story in sentences, and at the end what is not filled in. */
   function story({ sentences, open }: Story): string[] {
-    const fields = open.map((kind) => t(`queues.open.${kind}`)).join(', ')
+    const fields = open.map((kind) => lowerFirst(t(LABELS[kind]))).join(', ')
     return [...sentences.map(sentence), ...(open.length > 0 ? [t('queues.unset', { fields })] : [])]
   }
 

@@ -103,6 +103,18 @@ describe('the card of an extension', () => {
     await waitFor(() => expect(back.textContent).toContain('Уведомить, когда вернётся'))
   })
 
+  it('offers others in the place of one who leaves', async () => {
+    const { user, card } = await openCard()
+    await user.click(await within(card).findByRole('button', { name: /^Убрать из групп/ }))
+    const dialog = await screen.findByRole('dialog', { name: /Склад/ })
+    const found = (n: number) =>
+      waitFor(() => expect(dialog.textContent).toContain(`Найдено: ${n}`))
+    await user.type(within(dialog).getByRole('combobox'), 'м')
+    await found(1)
+    await user.type(within(dialog).getByRole('combobox'), '{Backspace}склад')
+    await found(0)
+  })
+
   it('says why nobody is watched where that could not be kept', async () => {
     const { user, bridge, card } = await openCard()
     bridge.fail('extensions.tellReturn', { kind: 'database' })

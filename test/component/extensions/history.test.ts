@@ -1,18 +1,16 @@
 import { fireEvent } from '@testing-library/dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { crowdedBridge, extensionsBridge, names, rowOf } from '../support/extensions.ts'
 import { openApp, screen, waitFor, within } from '../support/open-app.ts'
 import { savedFiles } from '../support/saved-files.ts'
-import { history, today, HOUR } from '../support/extension-history.ts'
+import { history, today, wednesday, HOUR } from '../support/extension-history.ts'
 
 const lines = (table: HTMLElement) =>
   within(table)
     .getAllByRole('img')
     .map((line) => line.getAttribute('aria-label') ?? '')
 
-// A Wednesday at noon: a week or a day that has just begun holds too little to tell hours apart.
-beforeEach(() => vi.setSystemTime(new Date(2026, 10, 18, 12)))
-afterEach(() => vi.useRealTimers())
+beforeEach(() => vi.setSystemTime(wednesday))
 
 describe('the history of extensions', () => {
   it('shows a week of those in sight side by side, asked for together, and no others', async () => {
@@ -149,7 +147,7 @@ describe('the history of extensions', () => {
     const side = await screen.findByRole('region', { name: 'Склад' })
     await user.click(screen.getByLabelText('День', { selector: 'input' }))
     await user.click(screen.getByRole('button', { name: 'Раньше' }))
-    await user.click(within(side).getByRole('button', { name: 'Сохранить историю (CSV)' }))
+    await user.click(within(side).getByRole('button', { name: 'Сохранить таблицу (CSV)' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.name).toMatch(/^.+ Северный ветер \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d\.csv$/)
     const lines = (await saved[0]!.file.text()).replace('\ufeff', '').trim().split('\r\n')

@@ -37,7 +37,8 @@ describe('the list of extensions', () => {
   it('is searched by name and number, narrowed, and puts those first who are off', async () => {
     const { user } = await openApp(extensionsBridge().bridge, '/extensions')
     const table = await extensions()
-    const search = screen.getByRole('searchbox', { name: 'Имя или номер' })
+    await user.keyboard('{Control>}f{/Control}')
+    const search = screen.getByRole('searchbox', { name: 'Найти' })
     await user.type(search, 'петр')
     expect(names(table)).toEqual(['Пётр Савельев'])
     await user.clear(search)
@@ -68,8 +69,9 @@ describe('the list of extensions', () => {
   })
 
   it('counts no part of the states as the whole', async () => {
-    const { bridge } = await openApp(extensionsBridge().bridge, '/extensions')
+    const { bridge, user } = await openApp(extensionsBridge().bridge, '/extensions')
     await extensions()
+    await user.keyboard('{Control>}f{/Control}')
     const choices = screen.getByRole('group', { name: 'Кого показать' })
     const counts = () => choices.textContent.replace(/\s+/g, ' ').trim()
     await waitFor(() => expect(counts()).toMatch(/Все 14 На связи 11 Не на связи 3$/))
@@ -123,9 +125,7 @@ describe('the list of extensions', () => {
     bridge.fail('cabinet.state', { kind: 'unreachable' })
     bridge.fail('account.read', { kind: 'unreachable' })
     const { user } = await openApp(bridge, '/extensions')
-    expect(
-      await screen.findByRole('heading', { name: 'Не удалось загрузить внутренние номера' }),
-    ).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Не удалось загрузить список' })).toBeTruthy()
     bridge.on('cabinet.state', () => bridge.cabinet('1').state)
     installExtensions(bridge, installNumbers(bridge, account()))
     await user.click(screen.getByRole('button', { name: 'Повторить' }))
@@ -144,12 +144,12 @@ describe('the list of extensions', () => {
     const bridge = bridgeOver(world([cabinet(cabinetRecord('1'), { talks: [], extensions: 0 })]))
     installExtensions(bridge, installNumbers(bridge, noNumbers()))
     await openApp(bridge, '/extensions')
-    expect(await screen.findByRole('heading', { name: 'Внутренних номеров пока нет' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Пока ничего нет' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Создать' })).toBeTruthy()
   })
 
   it('opens a row from the strip above, from an address and by the keyboard', async () => {
-    const { user, bridge } = await openApp(extensionsBridge().bridge, '/inbox')
+    const { user, bridge } = await openApp(extensionsBridge().bridge, '/today')
     const strip = await screen.findByRole('region', { name: 'Внутренние номера на связи' })
     const chip = within(strip).getByRole('link', { name: /^Склад/ })
     expect(chip.getAttribute('href')).toBe('#/extensions?extension=103')

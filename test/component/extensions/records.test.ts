@@ -51,7 +51,7 @@ describe('records of the RPC interface', () => {
     bridge.cabinet('1').state.cabinet.addresses = ADDRESSES
     bridge.fail('extensions.records', { kind: 'unreachable' })
     await openApp(bridge, '/extensions/records')
-    expect(await screen.findByRole('heading', { name: 'Не удалось загрузить записи' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Не удалось загрузить список' })).toBeTruthy()
   })
 })
 

@@ -14,10 +14,10 @@ export const FIELDS = [
   'phone_timeout',
   'sequence_rule',
 ] as const satisfies (keyof NewSipAccount)[]
-export type Field = (typeof FIELDS)[number]
+export type BulkField = (typeof FIELDS)[number]
 
 /** Patterns of column titles, in the words office staff use. */
-const TITLES: Record<Field, RegExp> = {
+const TITLES: Record<BulkField, RegExp> = {
   phone_timeout: /(моб|сотов|mobile|cell).*(сек|врем|звон|sec|time|ring)/,
   phone_number: /моб|сотов|переадрес|mobile|cell|forward/,
   aon: /исходящ|аон|caller|aon/,
@@ -30,16 +30,16 @@ const TITLES: Record<Field, RegExp> = {
 }
 
 /** A row of a table by what its cells are; what no column holds is absent. */
-export interface Entry {
+export interface BulkEntry {
   line: number
-  given: Partial<Record<Field, string>>
+  given: Partial<Record<BulkField, string>>
 }
 
 /** Corrected cells by line. */
-export type Corrections = Readonly<Record<number, Entry['given']>>
+export type BulkCorrections = Readonly<Record<number, BulkEntry['given']>>
 
 /** Rows as they are once their cells were corrected; one that was emptied is absent. */
-export const corrected = (entries: readonly Entry[], by: Corrections): Entry[] =>
+export const corrected = (entries: readonly BulkEntry[], by: BulkCorrections): BulkEntry[] =>
   entries.map(({ line, given }) => {
     const cells = Object.entries({ ...given, ...by[line] }).filter(([, cell]) => cell !== '')
     return { line, given: Object.fromEntries(cells) }
@@ -55,7 +55,7 @@ const LONGEST_TITLE = 100
  * @param findOwn returns the account's own number that a cell names
  * @throws TooMuch if the table is too large
  */
-export function readEntries(text: string, findOwn: FindOwn): Entry[] {
+export function readEntries(text: string, findOwn: FindOwn): BulkEntry[] {
   const rows = readRows(text, MOST).filter(({ cells }) => cells.some((cell) => cell !== ''))
   const titled = fieldsByTitle(rows[0]?.cells ?? [])
   const fields = titled ?? fieldsByContent(rows, findOwn)
@@ -64,8 +64,8 @@ export function readEntries(text: string, findOwn: FindOwn): Entry[] {
     .map(({ line, cells }) => ({ line, given: givenOf(cells, fields) }))
 }
 
-function givenOf(cells: readonly string[], fields: readonly (Field | undefined)[]) {
-  const given: Entry['given'] = {}
+function givenOf(cells: readonly string[], fields: readonly (BulkField | undefined)[]) {
+  const given: BulkEntry['given'] = {}
   for (const [place, field] of fields.entries()) {
     const cell = cells[place] ?? ''
     if (field && cell !== '') given[field] ??= cell
@@ -77,12 +77,12 @@ function givenOf(cells: readonly string[], fields: readonly (Field | undefined)[
  * Returns the fields by titles in the first row; undefined if it names no column. A title contains
  * letters, so a row with a plain number has none.
  */
-function fieldsByTitle(first: readonly string[]): (Field | undefined)[] | undefined {
+function fieldsByTitle(first: readonly string[]): (BulkField | undefined)[] | undefined {
   if (first.some((cell) => /^[+\d\s().-]+$/.test(cell))) return undefined
-  const taken = new Set<Field>()
+  const taken = new Set<BulkField>()
   const fields = first.map((cell) => {
     const title = cell.length > LONGEST_TITLE ? '' : cell.toLowerCase()
-    const field = (Object.keys(TITLES) as Field[]).find(
+    const field = (Object.keys(TITLES) as BulkField[]).find(
       (one) => !taken.has(one) && TITLES[one].test(title),
     )
     if (field) taken.add(field)
@@ -105,7 +105,7 @@ const isName = (cell: string) => /\p{L}/u.test(cell)
  * Recognises columns by content: the number comes before the name or after it; a list of names
  * alone is valid.
  */
-function fieldsByContent(rows: readonly TableRow[], findOwn: FindOwn): (Field | undefined)[] {
+function fieldsByContent(rows: readonly TableRow[], findOwn: FindOwn): (BulkField | undefined)[] {
   const some = rows.slice(0, LOOKED_AT)
   const columns = Math.max(0, ...some.map(({ cells }) => cells.length))
   const mostly = (place: number, is: (cell: string) => boolean) => {

@@ -1,12 +1,12 @@
 import { useI18n } from 'vue-i18n'
 import { useInternalNumbers } from '../../../components/pbx/use-internal-numbers.ts'
-import type { Fault } from './plan.ts'
+import type { BulkFault } from './plan.ts'
 
 /** Returns the message for an error in a row of a table. */
 export function useFaultWords() {
   const { t } = useI18n()
   const { words } = useInternalNumbers()
-  return (fault: Fault): string => {
+  return (fault: BulkFault): string => {
     switch (fault.why) {
       case 'taken':
         return words(fault.holder)

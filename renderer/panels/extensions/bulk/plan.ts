@@ -9,11 +9,11 @@ import { omitNullish } from '../../../../electron/shared/omit-nullish.ts'
 import { readFigure } from '../../../i18n/figures.ts'
 import { readNumber } from '../../../../electron/shared/phone-number.ts'
 import { freeNumbers } from '../../../components/pbx/free-numbers.ts'
-import type { Entry } from './columns.ts'
+import type { BulkEntry } from './columns.ts'
 import type { FindOwn } from './own-number.ts'
 
 /** An error in a cell; `line` is the other line with the same number. */
-export type Fault =
+export type BulkFault =
   | { field: 'name'; why: 'required' | 'long' }
   | { field: 'number'; why: 'range' }
   | { field: 'number'; why: 'taken'; holder: Holder }
@@ -24,13 +24,13 @@ export type Fault =
   | { field: 'sequence_rule'; why: 'order'; value: string }
 
 /** A parsed row: it will be created unless it exists already or has errors. */
-export interface Planned {
+export interface PlannedExtension {
   line: number
   /** The row's cells as parsed. */
-  given: Entry['given']
+  given: BulkEntry['given']
   /** The extension to create, as far as the row could be parsed. */
   account: NewSipAccount
-  faults: Fault[]
+  faults: BulkFault[]
   /** The table gave no number, so a free one was taken. */
   proposed?: true
   /** True if an extension with this number and name exists. */
@@ -38,7 +38,7 @@ export interface Planned {
 }
 
 /** State of the account, and the locale in which figures are parsed. */
-export interface Known {
+export interface KnownExtensions {
   locale: Locale
   taken: InternalNumbers
   findOwn: FindOwn
@@ -59,7 +59,7 @@ const ORDERS: [NewSipAccount['sequence_rule'], RegExp][] = [
 ]
 
 /** Returns the extensions to create for the rows; rows without a number get a free one. */
-export function planOf(entries: readonly Entry[], known: Known): Planned[] {
+export function planOf(entries: readonly BulkEntry[], known: KnownExtensions): PlannedExtension[] {
   const wanted = new Map<number, number[]>()
   for (const { line, given } of entries) {
     const number = figure(given.number)
@@ -77,12 +77,12 @@ export function planOf(entries: readonly Entry[], known: Known): Planned[] {
 }
 
 function rowOf(
-  { line, given }: Entry,
+  { line, given }: BulkEntry,
   proposed: number | undefined,
   wanted: ReadonlyMap<number, readonly number[]>,
-  known: Known,
-): Planned {
-  const faults: Fault[] = []
+  known: KnownExtensions,
+): PlannedExtension {
+  const faults: BulkFault[] = []
   const name = given.name ?? ''
   if (name === '') faults.push({ field: 'name', why: 'required' })
   else if (!shape.name.safeParse(name).success) faults.push({ field: 'name', why: 'long' })
@@ -111,9 +111,9 @@ const figure = (cell: string | undefined): number | undefined =>
 
 function secondsOf(
   field: 'sip_timeout' | 'phone_timeout',
-  given: Entry['given'],
-  { locale }: Known,
-  faults: Fault[],
+  given: BulkEntry['given'],
+  { locale }: KnownExtensions,
+  faults: BulkFault[],
 ): number | undefined {
   const cell = given[field]?.split(' · ').find((leg) => LEG.test(leg)) ?? given[field] ?? ''
   if (MOBILE_ALONE.test(cell)) return undefined
@@ -124,9 +124,9 @@ function secondsOf(
 }
 
 function callerIdOf(
-  { aon: cell }: Entry['given'],
-  { findOwn }: Known,
-  faults: Fault[],
+  { aon: cell }: BulkEntry['given'],
+  { findOwn }: KnownExtensions,
+  faults: BulkFault[],
 ): Pick<NewSipAccount, 'aon'> {
   if (cell === undefined) return {}
   const own = findOwn(cell)
@@ -136,9 +136,9 @@ function callerIdOf(
 
 /** Seconds and an order without a mobile number mean nothing: a table often has them in every row. */
 function mobileOf(
-  given: Entry['given'],
-  known: Known,
-  faults: Fault[],
+  given: BulkEntry['given'],
+  known: KnownExtensions,
+  faults: BulkFault[],
 ): Pick<NewSipAccount, 'phone_number' | 'phone_timeout' | 'sequence_rule'> {
   if (given.phone_number === undefined) return {}
   const read = readNumber(given.phone_number)
@@ -158,5 +158,5 @@ function mobileOf(
 }
 
 /** Returns the rows to send: those without errors that do not exist yet. */
-export const toCreate = (plan: readonly Planned[]): NewSipAccount[] =>
+export const toCreate = (plan: readonly PlannedExtension[]): NewSipAccount[] =>
   plan.flatMap(({ account, faults, isThere }) => (faults.length > 0 || isThere ? [] : [account]))

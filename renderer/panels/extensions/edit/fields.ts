@@ -2,7 +2,7 @@ import { newSip, sipChanges } from '../../../../electron/service/catalogue/sip-b
 import { extensionPlace } from '../../../../electron/shared/places.ts'
 import { defineResource } from '../../../components/pbx/resource.ts'
 
-const seconds = { control: 'number', unit: 'extensions.form.seconds' } as const
+const seconds = { control: 'number', unit: 'words.secondsUnit' } as const
 
 /** Extensions, which the service calls SIP accounts. */
 export const extensions = defineResource({
@@ -13,22 +13,21 @@ export const extensions = defineResource({
   fields: {
     name: {
       control: 'text',
-      label: 'extensions.name',
+      label: 'words.personName',
       required: true,
       input: { autocomplete: 'off' },
     },
     number: {
       control: 'extension',
       holder: 'sip',
-      label: 'extensions.number',
+      label: 'words.number',
       hint: 'extensions.form.numberHint',
       required: true,
     },
-    aon: { control: 'own', label: 'extensions.callerId' },
+    aon: { control: 'own', label: 'extensions.bulk.fields.aon' },
     role: {
       control: 'text',
-      label: 'extensions.role',
-      hint: 'extensions.form.roleHint',
+      label: 'words.description',
       input: { autocomplete: 'off' },
     },
     sip_timeout: {
@@ -47,13 +46,13 @@ export const extensions = defineResource({
     },
     sequence_rule: {
       control: 'own',
-      label: 'extensions.form.order',
+      label: 'extensions.bulk.fields.sequence_rule',
       when: 'phone_number',
       begin: 'single',
     },
   },
   placeOf: extensionPlace,
-  done: 'extensions.done.',
+  done: 'resources.done.',
   deleting: 'extensions.deleting.',
   // The service cannot remove a caller ID again.
   isUndoable: (former, { aon }) => aon === undefined || former.aon !== undefined,

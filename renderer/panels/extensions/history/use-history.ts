@@ -8,7 +8,7 @@ import { useEvents } from '../../../stores/events.ts'
 import { useBatched } from './use-batched.ts'
 
 /** Query of a history: a line between two moments, and a sum of some spans between them. */
-export interface Asked extends Range {
+export interface AskedHistory extends Range {
   spans: Range[]
 }
 
@@ -18,7 +18,7 @@ export interface Asked extends Range {
  * @param peopleOf returns the ids a key stands for; undefined while they are being read
  */
 export function useHistory(
-  asked: () => Asked,
+  asked: () => AskedHistory,
   peopleOf: (key: string) => readonly number[] | undefined = (key) => [Number(key)],
 ) {
   const cabinet = useCabinets().present()
@@ -47,10 +47,13 @@ export function useHistory(
   return history
 }
 
-export type History = ReturnType<typeof useHistory>
+export type ExtensionHistory = ReturnType<typeof useHistory>
 
 /** Returns one key's value from a batch, requested for the life of the component. */
-export function useOne({ values, need, drop }: History, key: string): () => Reached | undefined {
+export function useOne(
+  { values, need, drop }: ExtensionHistory,
+  key: string,
+): () => Reached | undefined {
   need(key)
   onUnmounted(() => drop(key))
   return () => values.get(key)

@@ -1,10 +1,9 @@
 import { computed, ref } from 'vue'
-import { hoursOn, type Hours } from './days.ts'
+import { officeDay, type Clocks } from '../../../../electron/shared/calendar/calendar.ts'
+import { hoursOn } from './days.ts'
 import { offsetAt } from '../../../i18n/zone.ts'
 import type { Period } from './use-period.ts'
-import { useWorkingHours } from './working-hours.ts'
-
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+import { useCalendar } from '../../../stores/calendar.ts'
 
 /** Hours that are offered; the empty choice means the working hours. */
 export const PRESETS = {
@@ -13,24 +12,22 @@ export const PRESETS = {
   allDay: { from: '00:00', to: '00:00' },
 } as const
 
-/** The hours of the day that are summed up: the working hours, or others for as long as the view is open. */
+/** The hours of the day that are summed up: the office's hours, or others for as long as the view is open. */
 export function useHours({ days }: Period) {
-  const { hours: working } = useWorkingHours()
-  const chosen = ref<Omit<Hours, 'days'>>()
-  const hours = computed<Hours>(() =>
-    chosen.value ? { ...chosen.value, days: EVERY_DAY } : working.value,
-  )
+  const calendar = useCalendar()
+  const chosen = ref<Clocks>()
+  const hours = computed<Clocks>(() => chosen.value ?? calendar.office.hours)
   return {
     hours,
     isWorking: computed(() => chosen.value === undefined),
     spans: computed(() =>
       hoursOn(
         days.value.map(({ day }) => day),
-        hours.value,
+        (day) => chosen.value ?? officeDay(calendar.office, day).hours,
         offsetAt,
       ),
     ),
-    choose: (hours?: Omit<Hours, 'days'>) => (chosen.value = hours),
+    choose: (hours?: Clocks) => (chosen.value = hours),
   }
 }
 

@@ -2,8 +2,8 @@ import { computed, ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { longDay, useMinute, weekdayAndDay } from '../../../i18n/dates.ts'
 import { offsetAt } from '../../../i18n/zone.ts'
-import { dayAt, addDays, type Day } from '../../../../electron/shared/days.ts'
-import { daysFrom, mondayOf } from './days.ts'
+import { dayAt, addDays, mondayOf, type Day } from '../../../../electron/shared/days.ts'
+import { daysFrom } from './days.ts'
 
 /** Days for which the history is kept. */
 export const KEPT_DAYS = 90

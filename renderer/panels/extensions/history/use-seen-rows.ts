@@ -3,6 +3,7 @@ import { useI18n } from 'vue-i18n'
 import type { Left } from '../../../../electron/bridge/extensions.ts'
 import { stripBidi } from '../../../../electron/shared/bidi.ts'
 import { membersOf } from '../../../../electron/shared/references/members.ts'
+import { isMobile } from '../../../components/pbx/use-extension-state.ts'
 import { useRead } from '../../../components/records/use-read.ts'
 import type { ListSource } from '../../../components/records/source.ts'
 import { useAccount } from '../../../stores/account.ts'
@@ -24,15 +25,18 @@ export interface Seen {
   number?: string
   /** Ids of the extensions that calls to it may reach; absent while they are being read. */
   people?: readonly number[]
+  /** Calls go on to a mobile phone while its own is off. */
+  mobile?: true
   /** The time an extension was deleted, where it was. */
   left?: number
 }
 
-const seenOf = ({ id, name, number }: Row | Left, kind: 'sip' | 'left'): Seen => ({
+const seenOf = ({ id, name, number, ...row }: Row | Left, kind: 'sip' | 'left'): Seen => ({
   key: String(id),
   kind,
   name,
   ...(number !== undefined && { number }),
+  ...('legs' in row && row.legs?.some(isMobile) && { mobile: true as const }),
   people: [id],
 })
 
@@ -87,5 +91,5 @@ export function useSeenRows(): ListSource<Seen> {
 /** Returns the headings of the list's sections. */
 export function useKinds() {
   const { t } = useI18n()
-  return (kind: Seen['kind']) => t(`extensions.history.kinds.${kind}`)
+  return (kind: Seen['kind']) => t(`kinds.${kind}`)
 }

@@ -10,7 +10,7 @@ import { useCabinetLoad } from '../../../stores/cabinet-load.ts'
 import { usePresence } from '../../../stores/presence.ts'
 import { useReferences } from '../../../stores/references.ts'
 import { useExtensionWords } from '../words.ts'
-import { noFilters, passes, stateOf, stateOrder } from './find.ts'
+import { noFilters, passes, reachOrder, stateOf, type ReachFilter } from './find.ts'
 import { createJoin, searched, type Row } from './rows.ts'
 
 /**
@@ -60,16 +60,17 @@ export function useLeading() {
 /** Columns that identify an extension. */
 const identityColumns: ListColumn<Row>[] = [
   {
-    title: 'extensions.number',
+    title: 'words.number',
     width: 112,
     text: ({ number }) => number ?? '',
     value: ({ number }) => (number === undefined ? undefined : Number(number) || number),
   },
-  { title: 'extensions.name', width: 210, grow: true, text: ({ name }) => name },
+  { key: 'name', title: 'words.personName', width: 210, grow: true, text: ({ name }) => name },
 ]
 
 /** Options shared by all lists of extensions. */
 const extensionList = {
+  title: 'kinds.sip',
   texts: 'extensions.list.',
   keyOf: ({ id }: Row) => id,
   nameOf: ({ name }: Row) => name,
@@ -77,6 +78,15 @@ const extensionList = {
   searched,
   // The strip above and other panels lead to an extension by it.
   openedBy: { parameter: 'extension', of: ({ id }: Row) => String(id) },
+}
+
+/** Returns how somebody can be reached. */
+function useReachOf() {
+  const present = useStates()
+  return ({ id, legs = [] }: Row): ReachFilter => {
+    const state = stateOf(present(id))
+    return state === 'offline' && legs.some(isMobile) ? 'mobile' : state
+  }
 }
 
 /** The list of extensions as it is looked at. */
@@ -87,12 +97,10 @@ export function useExtensionList() {
   const present = useStates()
   const leading = useLeading()
   const references = useReferences()
-  const isOnMobile = ({ id, legs = [] }: Row) =>
-    stateOf(present(id)) === 'offline' && legs.some(isMobile)
+  const reachOf = useReachOf()
   const stateText = (row: Row) => {
-    const state = stateOf(present(row.id))
-    if (isOnMobile(row)) return t('presence.mobile')
-    return state === 'unknown' ? t('extensions.unknown') : t(`presence.${state}`)
+    const state = reachOf(row)
+    return state === 'unknown' ? t('words.notKnown') : t(`presence.${state}`)
   }
   const leads = (key: 'numbers' | 'groups' | 'queues'): ListColumn<Row> => ({
     key,
@@ -107,11 +115,11 @@ export function useExtensionList() {
     columns: () => [
       ...identityColumns,
       {
-        title: 'extensions.state',
+        title: 'words.state',
         width: 152,
         drawn: true,
         text: stateText,
-        value: (row) => stateOrder(present(row.id)) + (isOnMobile(row) ? 0.5 : 0),
+        value: (row) => reachOrder.indexOf(reachOf(row)),
       },
       {
         title: 'extensions.since',
@@ -123,7 +131,7 @@ export function useExtensionList() {
         },
         value: ({ id }) => present(id)?.since,
       },
-      { title: 'extensions.callerId', width: 158, text: words.callerId },
+      { key: 'callerId', title: 'extensions.bulk.fields.aon', width: 158, text: words.callerId },
       {
         key: 'legs',
         title: 'extensions.rings',
@@ -137,9 +145,10 @@ export function useExtensionList() {
     ],
     filters: noFilters,
     passes: (filters) =>
-      passes(filters, { present, referencesTo: (id) => references.to('sip', id) }),
+      passes(filters, { reachOf, referencesTo: (id) => references.to('sip', id) }),
   })
-  return { list, leading }
+  const onMobile = computed(() => list.all.value.filter((row) => reachOf(row) === 'mobile').length)
+  return { list, leading, onMobile }
 }
 
 export type ExtensionListOf = ReturnType<typeof useExtensionList>['list']

@@ -1,12 +1,10 @@
 import { fireEvent } from '@testing-library/dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { extensionsBridge, rowOf } from '../../support/extensions.ts'
 import { openApp, screen, waitFor, within } from '../../support/open-app.ts'
-import { history, today, HOUR } from '../../support/extension-history.ts'
+import { history, today, wednesday, HOUR } from '../../support/extension-history.ts'
 
-// A Wednesday at noon: a week or a day that has just begun holds too little to tell hours apart.
-beforeEach(() => vi.setSystemTime(new Date(2026, 10, 18, 12)))
-afterEach(() => vi.useRealTimers())
+beforeEach(() => vi.setSystemTime(wednesday))
 
 describe('the history of extensions', () => {
   it('goes back and forth by weeks and days, no further than it is kept', async () => {
@@ -40,12 +38,12 @@ describe('the history of extensions', () => {
     const { bridge } = extensionsBridge()
     const { user } = await openApp(bridge, '/extensions/history')
     await history()
-    await user.click(await screen.findByRole('button', { name: 'Рабочее время' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Суббота' }))
+    await user.click(await screen.findByRole('button', { name: 'Рабочее время и праздники' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'сб' }))
     expect(bridge.callsOf('settings.change').at(-1)).toEqual({
       workingHours: { from: '09:00', to: '18:00', days: [1, 2, 3, 4, 5, 6] },
     })
-    const sheet = screen.getByRole('checkbox', { name: 'Суббота' }).closest('[role=group]')
+    const sheet = screen.getByRole('checkbox', { name: 'сб' }).closest('dialog')
     fireEvent.input(within(sheet as HTMLElement).getByLabelText('С', { selector: 'input' }), {
       target: { value: '10:30' },
     })

@@ -1,0 +1,56 @@
+import { useDebounceFn } from '@vueuse/core'
+import { computed, onScopeDispose, watch, type Ref } from 'vue'
+import type { Events } from '../../../electron/bridge/index.ts'
+import { resourceKinds } from '../../../electron/shared/references/account.ts'
+import { useAccount } from '../../stores/account.ts'
+import { useCabinets } from '../../stores/cabinets.ts'
+import { useEvents } from '../../stores/events.ts'
+
+interface Renewal {
+  /** True while it is worked out. */
+  pending: Readonly<Ref<boolean>>
+  /** Pause after an event, in milliseconds: changes of the account come in bursts. */
+  pause: number
+  /** Events that matter beside changes of the account. */
+  alsoOn?: () => readonly (keyof Events)[]
+}
+
+/**
+ * Has what was worked out of the active account worked out again after the account changed. Changes
+ * caused by its own reading are ignored, since each would cause the next; but lists that are read again
+ * for their age are not waited for, so it is worked out again when they are there.
+ * @returns what asks for that soon, for other reasons
+ */
+export function useRenewal(renew: () => unknown, { pending, pause, alsoOn }: Renewal): () => void {
+  const cabinets = useCabinets()
+  let isOver = false
+  // A renewal that waits is dropped once nothing shows the result.
+  onScopeDispose(() => (isOver = true))
+  const again = useDebounceFn(() => void (isOver || renew()), pause)
+
+  useEvents().listen(({ name, payload }) => {
+    const isAbout = name === 'account.changed' || name === 'detail.changed'
+    if (pending.value || !(isAbout || alsoOn?.().includes(name))) return
+    if ('cabinet' in payload && payload.cabinet === cabinets.activeId) void again()
+  })
+  const isRenewing = useListsRenewing()
+  let isDue = false
+  watch([isRenewing, pending], ([renewing, working], [before]) => {
+    isDue ||= before && !renewing
+    if (!isDue || renewing || working) return
+    isDue = false
+    void again()
+  })
+  return () => void again()
+}
+
+/** True while a list that calls depend on is read again for its age. */
+function useListsRenewing() {
+  const account = useAccount()
+  return computed(() =>
+    resourceKinds.some((kind) => {
+      const { state } = account.collection(kind)
+      return state.state === 'fresh' && state.renewing === true
+    }),
+  )
+}
