@@ -7,8 +7,3 @@ const texts = { ru: () => import('./ru.json'), en: () => import('./en.json') }
 export const NumberSmsDialog = defineAsyncComponent(
   withTexts(texts, () => import('./NumberSmsDialog.vue')),
 )
-
-/** Address that a number's incoming messages are posted to; loads its own texts. */
-export const HandlerAddress = defineAsyncComponent(
-  withTexts(texts, () => import('./HandlerAddress.vue')),
-)

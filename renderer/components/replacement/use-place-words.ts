@@ -18,7 +18,7 @@ export function usePlaceWords() {
   /** The first of several, and how many there are besides. */
   function who([first, ...others]: readonly { name: string }[]): string {
     const name = first?.name ?? ''
-    return others.length === 0 ? name : t('replacement.several', { name, n: others.length })
+    return others.length === 0 ? name : t('words.andMore', { names: name, n: others.length })
   }
 
   return { placeOf, whyNot, who }

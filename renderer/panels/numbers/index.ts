@@ -6,8 +6,6 @@ export const numbers = definePanel({
   name: 'numbers',
   path: '/numbers/:tab?',
   title: { ru: 'Номера', en: 'Numbers' },
-  group: 'exchange',
-  picture: 'M4 9h16M4 15h16M10 3 8 21M16 3l-2 18',
   component: () => import('./NumbersPanel.vue'),
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
   sharedTexts: [callsTexts, pbxTexts],

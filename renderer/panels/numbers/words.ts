@@ -25,14 +25,15 @@ export function useNumberWords() {
     if (remaining === undefined) return name
     return total === undefined
       ? t('numbers.packetLeft', { n: remaining })
-      : t('numbers.packetLeftOf', { n: remaining, total })
+      : t('list.of', { n: remaining, all: total })
   }
   const blackList = (id: number | undefined) =>
     id === undefined ? '' : t('numbers.blackListId', { id })
 
   /** Returns the name of a number's destination. */
   function destination(to: Destination): string {
-    if (to.kind === 'nowhere' || to.kind === 'untold') return t(`numbers.destinations.${to.kind}`)
+    if (to.kind === 'nowhere') return t('targets.empty')
+    if (to.kind === 'untold') return t('words.notKnown')
     if (to.kind === 'number') return formatNumber(to.number)
     if (to.kind === 'address') return to.address
     return 'target' in to ? to.target.name : to.name
@@ -40,7 +41,7 @@ export function useNumberWords() {
 
   /** Returns the same, preceded by the CRM that is asked first. */
   const leads = ({ destination: to, crm }: { destination: Destination; crm?: string }): string =>
-    crm === undefined ? destination(to) : `${t('numbers.crmFirst')} · ${destination(to)}`
+    crm === undefined ? destination(to) : `${t('targets.crm')} · ${destination(to)}`
 
   return { kind, owner, category, shows, money, packet, blackList, destination, leads }
 }

@@ -3,7 +3,7 @@ import { readDestination } from '../../../electron/shared/phone-number.ts'
 import {
   faultOf,
   newForm,
-  type Fault,
+  type ForwardingFault,
 } from '../../../renderer/panels/numbers/forwarding/forwarding-form.ts'
 
 describe('a number to forward to', () => {
@@ -27,7 +27,7 @@ describe('a number to forward to', () => {
 
   it('is not the number itself, however it is written', () => {
     const form = newForm([])
-    const why = (number: string): Fault['why'] | undefined =>
+    const why = (number: string): ForwardingFault['why'] | undefined =>
       faultOf({ ...form, type: 'number', route: { ...form.route, number } }, ['74855000310'])?.why
     expect(['4855000310', '8 485 500-03-10', '+7 4855 00-03-10'].map(why)).toEqual(
       Array(3).fill('itself'),

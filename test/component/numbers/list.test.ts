@@ -20,7 +20,8 @@ describe('own numbers', () => {
   it('are found by any part of the number, 8 and +7 being the same, and by where they lead', async () => {
     const { user } = await openApp(bridgeOver(), '/numbers')
     const table = await ownNumbers()
-    const search = screen.getByLabelText('Найти номер')
+    await user.keyboard('{Control>}f{/Control}')
+    const search = screen.getByLabelText('Найти')
     const find = async (text: string) => {
       await user.clear(search)
       await user.type(search, text)
@@ -36,9 +37,22 @@ describe('own numbers', () => {
     expect(listed(await ownNumbers())).toHaveLength(7)
   })
 
+  it('show where groups are undone, though there are few', async () => {
+    const bridge = bridgeOver()
+    bridge.world.app.settings.ownNumbers = { hidden: [], grouping: 'kind' }
+    const { user } = await openApp(bridge, '/numbers')
+    const table = await ownNumbers()
+    expect(table.querySelectorAll('tr.group')).toHaveLength(3)
+    await user.click(await screen.findByRole('button', { name: /^Фильтры/ }))
+    await user.selectOptions(screen.getByLabelText('Группировка'), 'none')
+    expect(table.querySelectorAll('tr.group')).toHaveLength(0)
+    expect(screen.getByLabelText('Группировка')).toBeTruthy()
+  })
+
   it('are filtered, grouped and sorted, and keep the chosen columns', async () => {
     const { user, bridge } = await openApp(bridgeOver(), '/numbers')
     const table = await ownNumbers()
+    await user.keyboard('{Control>}f{/Control}')
     await user.click(await screen.findByRole('button', { name: /^Фильтры/ }))
     await user.selectOptions(screen.getByLabelText('Куда ведёт', { selector: 'select' }), 'missing')
     expect(listed(table)).toEqual(['+7 495 000-48-52'])
@@ -133,7 +147,8 @@ describe('own numbers', () => {
     await user.click(within(side).getByRole('button', { name: 'Сохранить' }))
     await waitFor(() => expect(within(side).queryByText(/стало «Тутаев»/)).toBeNull())
     expect(bridge.callsOf('numbers.alias').map(({ seen }) => seen)).toEqual(['Рыбинск', 'Тутаев'])
-    await user.type(screen.getByLabelText('Найти номер'), '8 916')
+    await user.keyboard('{Control>}f{/Control}')
+    await user.keyboard('8 916')
     await waitFor(() => expect(screen.queryByRole('region', { name: /485 500/ })).toBeNull())
   })
 
@@ -142,10 +157,10 @@ describe('own numbers', () => {
     installNumbers(bridge, noNumbers())
     bridge.fail('account.read', { kind: 'unreachable' })
     const { user } = await openApp(bridge, '/numbers')
-    expect((await screen.findByRole('alert')).textContent).toContain('Не удалось загрузить номера')
+    expect((await screen.findByRole('alert')).textContent).toContain('Не удалось загрузить список')
     installNumbers(bridge, noNumbers())
     await user.click(screen.getByRole('button', { name: 'Повторить' }))
-    expect(await screen.findByRole('heading', { name: 'Своих номеров пока нет' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Пока ничего нет' })).toBeTruthy()
   })
 
   it('say which address is missing where a cabinet has no way to ask for them', async () => {
@@ -171,7 +186,7 @@ describe('own numbers', () => {
         gone: [510],
       },
     })
-    expect(await screen.findByText(/^Не обновлено, показано на/)).toBeTruthy()
+    expect(await screen.findByText(/^Не обновлено, последнее чтение/)).toBeTruthy()
     await waitFor(() => expect(listed(table)).toHaveLength(6))
   })
 })

@@ -1,8 +1,5 @@
 import type { ExternalNumber, OwnedNumber } from '../../../../electron/bridge/numbers.ts'
-import {
-  targetLists,
-  type Destination as NamedDestination,
-} from '../../../../electron/shared/references/names.ts'
+import { targetLists, type NamedDestination } from '../../../../electron/shared/references/names.ts'
 import { useAccount } from '../../../stores/account.ts'
 import { useReferences } from '../../../stores/references.ts'
 

@@ -47,8 +47,14 @@ export function externalModule(
   })
 }
 
+/** True if a number's present forwarding is known well enough to be set again. */
+export const isRestorable = ({ ref, destination }: Subject): boolean =>
+  ref.of === 'owned' &&
+  !['several', 'missing', 'unread', 'untold'].includes(destination.kind) &&
+  (destination.kind !== 'number' || destination.number.length >= 10)
+
 export type RouteType = 'empty' | TargetType | 'number' | 'sip_uri'
-type Crm = 'crm1' | 'crm2' | 'crm3'
+type CrmSlot = 'crm1' | 'crm2' | 'crm3'
 
 /** Values typed for one destination; those of other types are kept when the type changes. */
 export interface RouteForm {
@@ -61,7 +67,7 @@ export interface RouteForm {
 
 export interface ForwardingForm {
   type: RouteType | 'crm'
-  crm: Crm
+  crm: CrmSlot
   host: string
   crmShows: CallerShown
   route: RouteForm
@@ -114,9 +120,10 @@ export type RouteField = 'target' | 'number' | 'uri'
 
 /** Kept out of the language files, in which @ has a special meaning. */
 export const URI_EXAMPLE = 'office@sip.example.ru'
+export const HOST_EXAMPLE = 'company.crm.example'
 
 /** An invalid field, and the reason. */
-export interface Fault {
+export interface ForwardingFault {
   field: 'host' | `${'route' | 'otherwise'}.${RouteField}`
   why: 'empty' | 'choose' | 'number' | 'uri' | 'host' | 'itself'
 }
@@ -137,7 +144,7 @@ function isAddress(text: string, form: RegExp): boolean {
 function faultOfRoute(
   form: RouteForm,
   numbers: string[],
-): { field: RouteField; why: Fault['why'] } | undefined {
+): { field: RouteField; why: ForwardingFault['why'] } | undefined {
   const { type, targets, number, uri } = form
   if (isTargetType(type)) {
     return targets[type] === undefined ? { field: 'target', why: 'choose' } : undefined
@@ -154,7 +161,7 @@ function faultOfRoute(
 }
 
 /** Returns the first fault of the form; undefined if it is valid. */
-export function faultOf(form: ForwardingForm, numbers: string[]): Fault | undefined {
+export function faultOf(form: ForwardingForm, numbers: string[]): ForwardingFault | undefined {
   if (form.type !== 'crm') {
     const fault = faultOfRoute({ ...form.route, type: form.type }, numbers)
     return fault && { ...fault, field: `route.${fault.field}` }

@@ -12,12 +12,12 @@ export function useColumns(
   const words = useNumberWords()
   return [
     {
-      title: 'numbers.columns.number',
+      title: 'words.number',
       width: 168,
       text: ({ number }) => formatNumber(number),
       value: ({ number }) => Number(number) || number,
     },
-    { title: 'numbers.columns.alias', width: 150, grow: true, text: ({ alias }) => alias ?? '' },
+    { key: 'alias', title: 'words.name', width: 150, grow: true, text: ({ alias }) => alias ?? '' },
     {
       title: 'numbers.columns.leads',
       width: 200,
@@ -31,7 +31,7 @@ export function useColumns(
       soft: true,
       text: ({ following, crm }) => words.shows(following?.shows ?? crm?.shows),
     },
-    { title: 'numbers.columns.crm', width: 170, text: ({ crm }) => crm?.host ?? '' },
+    { title: 'targets.crm', width: 170, text: ({ crm }) => crm?.host ?? '' },
     { title: 'numbers.columns.kind', width: 112, soft: true, text: ({ kind }) => words.kind(kind) },
     {
       title: 'numbers.columns.owner',
@@ -40,14 +40,14 @@ export function useColumns(
       text: ({ owner }) => words.owner(owner),
     },
     {
-      title: 'numbers.columns.fee',
+      title: 'words.monthlyFee',
       width: 112,
       end: true,
       text: ({ fee }) => words.money(fee),
       value: ({ fee }) => fee,
     },
     {
-      title: 'numbers.columns.packet',
+      title: 'words.packet',
       width: 140,
       text: words.packet,
       value: ({ packet }) => packet?.remaining,
@@ -59,7 +59,7 @@ export function useColumns(
       text: ({ callerIdOf }) => callerIdOf.map(({ name }) => name).join(', '),
     },
     {
-      title: 'numbers.columns.blackList',
+      title: 'numbers.blackList',
       width: 120,
       text: ({ blackList }) => words.blackList(blackList),
     },

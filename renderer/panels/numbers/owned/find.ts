@@ -1,16 +1,19 @@
 import type { OwnedNumber } from '../../../../electron/bridge/numbers.ts'
 import type { Searched } from '../../../components/records/find-text.ts'
 
+/** Traits that the number's row does not show. */
+type KnownLists = 'problems' | 'temporary'
+
 /** Filters of the list of own numbers. */
-export type Filters = {
+export type NumberFilters = {
   kind: string
   owner: string
   /** Kind of destination. */
   leads: '' | 'somewhere' | 'nowhere' | 'missing' | 'crm'
-  trait: '' | 'problems' | 'blackList' | 'callerId' | 'packet' | 'packetLow' | 'alias'
+  trait: '' | KnownLists | 'blackList' | 'callerId' | 'packet' | 'packetLow' | 'alias'
 }
 
-export const noFilters: Filters = { kind: '', owner: '', leads: '', trait: '' }
+export const noFilters: NumberFilters = { kind: '', owner: '', leads: '', trait: '' }
 
 /** Remaining share of a packet from which it counts as running out. */
 const LOW = 0.1
@@ -23,7 +26,10 @@ export function isLow({ packet }: OwnedNumber): boolean {
   )
 }
 
-const traits: Record<Exclude<Filters['trait'], '' | 'problems'>, (own: OwnedNumber) => boolean> = {
+const traits: Record<
+  Exclude<NumberFilters['trait'], '' | KnownLists>,
+  (own: OwnedNumber) => boolean
+> = {
   blackList: ({ blackList }) => blackList !== undefined,
   callerId: ({ callerIdOf }) => callerIdOf.length > 0,
   packet: ({ packet }) => packet !== undefined,
@@ -44,17 +50,17 @@ export function searched(own: OwnedNumber): Searched {
 
 /** Makes a function that is true for numbers that pass the filters. */
 export function passes(
-  { kind, owner, leads, trait }: Filters,
-  { isMissing, isFaulty }: Record<'isMissing' | 'isFaulty', (own: OwnedNumber) => boolean>,
+  { kind, owner, leads, trait }: NumberFilters,
+  { isMissing, ...known }: Record<'isMissing' | KnownLists, (own: OwnedNumber) => boolean>,
 ): (own: OwnedNumber) => boolean {
-  const leadsThere: Record<Filters['leads'], (own: OwnedNumber) => boolean> = {
+  const leadsThere: Record<NumberFilters['leads'], (own: OwnedNumber) => boolean> = {
     '': () => true,
     somewhere: ({ following, crm }) => Boolean(following ?? crm),
     nowhere: ({ following, crm }) => !following && !crm,
     missing: isMissing,
     crm: ({ crm }) => crm !== undefined,
   }
-  const hasTrait = trait === 'problems' ? isFaulty : trait === '' ? () => true : traits[trait]
+  const hasTrait = trait === '' ? () => true : { ...traits, ...known }[trait]
   return (own) =>
     (kind === '' || own.kind === kind) &&
     (owner === '' || own.owner === owner) &&

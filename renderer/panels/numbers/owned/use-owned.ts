@@ -4,6 +4,7 @@ import { useProblems } from '../../../components/calls/use-problems.ts'
 import { useRecordList } from '../../../components/records/record-list.ts'
 import { useCollection } from '../../../components/records/source.ts'
 import { formatNumber } from '../../../i18n/numbers.ts'
+import { useEnds } from '../../../stores/ends.ts'
 import { useArrangement } from './arrangement.ts'
 import { useColumns } from './columns.ts'
 import { noFilters, passes, searched } from './find.ts'
@@ -15,6 +16,7 @@ export function useOwned() {
   const { destinationOf } = useDestinations()
   const { hidden, grouping, show } = useArrangement()
   const problems = useProblems('numbers')
+  const ends = useEnds()
   const columns = useColumns(destinationOf, problems.column)
 
   function groupOf() {
@@ -35,9 +37,12 @@ export function useOwned() {
     passes: (filters) =>
       passes(filters, {
         isMissing: (own) => destinationOf(own).kind === 'missing',
-        isFaulty: ({ id }) => problems.of(id).length > 0,
+        problems: ({ id }) => problems.of(id).length > 0,
+        temporary: ({ id }) => [ends.of, ends.plannedOf].some((of) => of(String(id)).length > 0),
       }),
     groupOf,
+    // Groups are undone where they were made.
+    arranged: () => grouping.value !== 'none',
     // Parameter in links of other panels to a number.
     openedBy: { parameter: 'number', of: ({ number }) => number },
   })

@@ -37,7 +37,7 @@ describe('the forwarding editor', () => {
         { id: second.id, seen: { following: changed.following } },
       ]),
     )
-    await user.click(within(dialog).getByRole('button', { name: 'Оставить без изменений' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Оставить как есть' }))
     await user.click(save(dialog))
     await waitFor(() => expect(seenOf()).toMatchObject([{ id: first.id }]))
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { Fails } from '../../support/fake-bridge/index.ts'
-import { account, installNumbers } from '../../support/fake-bridge/numbers.ts'
-import { cell } from '../support/numbers.ts'
-import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
+import { Fails } from '../../../support/fake-bridge/index.ts'
+import { account, installNumbers } from '../../../support/fake-bridge/numbers.ts'
+import { cell } from '../../support/numbers.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from '../../support/open-app.ts'
 
 describe('other operators’ numbers', () => {
   it('without an id can be given the one that the service’s website shows', async () => {

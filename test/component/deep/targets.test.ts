@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { account } from '../support/fake-bridge/numbers.ts'
-import { button, openExchange } from './support/exchange.ts'
-import { rows } from './support/numbers.ts'
-import { screen, waitFor, within } from './support/open-app.ts'
+import { account } from '../../support/fake-bridge/numbers.ts'
+import { button, openExchange } from '../support/exchange.ts'
+import { rows } from '../support/numbers.ts'
+import { screen, waitFor, within } from '../support/open-app.ts'
 
 const waysOf = (place: HTMLElement) =>
   within(place)
@@ -73,10 +73,9 @@ describe('what calls go on to', () => {
     expect(rows(grid)[0]?.textContent).not.toContain('мобильном')
   })
 
-  it('says that the service hides the digits of a mobile telephone', async () => {
+  it('says where an extension is reached by mobile', async () => {
     await openExchange('/extensions?extension=103', undefined, withMobile())
-    expect(await screen.findByText('Мобильный номер неизвестен.')).toBeTruthy()
-    const list = screen.getByRole('grid', { name: 'Внутренние номера' })
+    const list = await screen.findByRole('grid', { name: 'Внутренние номера' })
     expect(rows(list).find((row) => row.textContent.includes('Склад'))?.textContent).toContain(
       'На мобильном',
     )

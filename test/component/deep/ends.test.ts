@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { BackOutlook, ChangesEnd, KeptChange } from '../../electron/bridge/changes.ts'
-import { finished, jobOf } from '../support/fake-bridge/numbers.ts'
-import { ownNumbers, tick } from './support/numbers.ts'
-import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
+import type { BackOutlook, ChangesEnd, KeptChange } from '../../../electron/bridge/changes.ts'
+import { finished, jobOf } from '../../support/fake-bridge/numbers.ts'
+import { ownNumbers, tick } from '../support/numbers.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 
 const HOUR = 3_600_000
 const NUMBER = '79010004810'
@@ -108,8 +108,26 @@ describe('a forwarding that was to last until a moment', () => {
     expect(until.textContent).toMatch(/До: /)
     const over = await screen.findByText(/200-00-01: срок переадресации истёк/)
     expect(over.closest('[role=status]')?.querySelectorAll('.banner')).toHaveLength(1)
-    await user.click(screen.getByRole('link', { name: 'Изменения' }))
+    await user.click(screen.getByRole('link', { name: 'Проверка' }))
+    await user.click(await screen.findByRole('link', { name: 'Изменения' }))
     expect(await screen.findByText(/\+7 901 000-48-10: переадресация до/)).toBeTruthy()
+  })
+
+  it('is not offered while it returns by itself, and says so where its end is moved', async () => {
+    const { user } = await openedWith(
+      [
+        { ...endAt(Date.now() - HOUR), returns: true },
+        { ...endAt(Date.now() + 48 * HOUR, '501'), returns: true },
+      ],
+      outlook,
+      '/numbers?number=79161234567',
+    )
+    await ownNumbers()
+    const list = within(await screen.findByRole('list', { name: 'Переадресация на время' }))
+    await user.click(list.getByRole('button', { name: 'Изменить дату' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/вернёт прежнюю/)).toBeTruthy()
+    expect(screen.queryByText(/срок переадресации истёк/)).toBeNull()
   })
 
   it('gets no moment of which a part is missing, and one that is over is called so', async () => {
@@ -117,7 +135,10 @@ describe('a forwarding that was to last until a moment', () => {
     await user.click(within(await offer()).getByRole('button', { name: 'Изменить дату' }))
     const dialog = within(await screen.findByRole('dialog'))
     const field = dialog.getByLabelText('Дата и время')
-    // The platform's field is empty as long as a part of it is.
+    await user.clear(field)
+    await user.type(field, '05.01.2099')
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+    expect(dialog.getByText('Введите в виде дд.мм.гггг чч:мм.')).toBeTruthy()
     await user.clear(field)
     await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
     expect(dialog.getByText('Укажите и дату, и время.')).toBeTruthy()
@@ -133,13 +154,18 @@ describe('a forwarding that was to last until a moment', () => {
     await user.click(within(bar).getByRole('button', { name: 'Переадресация' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByLabelText('Никуда'))
-    const field = within(dialog).getByLabelText('Только до (необязательно)')
+    const field = within(dialog).getByRole('textbox', { name: 'Конец (необязательно)' })
     await user.type(field, '2020-01-05T09:00')
     await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
     expect(within(dialog).getByText('Выберите время в будущем.')).toBeTruthy()
     expect(bridge.callsOf('numbers.forward')).toEqual([])
     await user.clear(field)
-    await user.type(field, '2099-01-05T09:00')
+    await user.type(field, '31.11.2099 09:00')
+    await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+    expect(within(dialog).getByText(/Дата или время не распознаны/)).toBeTruthy()
+    expect(bridge.callsOf('numbers.forward')).toEqual([])
+    await user.clear(field)
+    await user.type(field, '5.1.2099, 9:00')
     await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
     await screen.findByText('Готово: 1 номер')
     expect(bridge.callsOf('numbers.forward')[0]?.until).toBe(new Date('2099-01-05T09:00').getTime())

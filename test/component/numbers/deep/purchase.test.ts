@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { finished, jobOf } from '../../support/fake-bridge/numbers.ts'
-import { tick } from '../support/numbers.ts'
-import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
+import { finished, jobOf } from '../../../support/fake-bridge/numbers.ts'
+import { tick } from '../../support/numbers.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from '../../support/open-app.ts'
 
 describe('buying', () => {
   async function choose(bridge = bridgeOver()) {

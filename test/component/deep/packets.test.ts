@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { checkHandler } from '../../renderer/components/packets/handler-url.ts'
-import type { FakeBridge } from '../support/fake-bridge/index.ts'
-import { cabinet, cabinetRecord, OWN, SECOND_OWN, world } from '../support/fake-bridge/world.ts'
-import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
+import { checkHandler } from '../../../renderer/components/packets/handler-url.ts'
+import type { FakeBridge } from '../../support/fake-bridge/index.ts'
+import { cabinet, cabinetRecord, OWN, SECOND_OWN, world } from '../../support/fake-bridge/world.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 
 async function openDialog(bridge: FakeBridge = bridgeOver(), own = OWN) {
   const opened = await openApp(
@@ -33,7 +33,7 @@ describe('the packet of a number', () => {
       await screen.findByRole('dialog', { name: /Подключить пакет SMS «SMS 100»/ }),
     )
     expect(
-      question.getByText(/спишется 300,00\s₽.*«SMS 500» может пропасть.*на балансе/),
+      question.getByText(/спишется 300,00\s₽.*«SMS 500» может пропасть.*На балансе/),
     ).toBeTruthy()
     expect(bridge.callsOf('packets.change')).toEqual([])
     await user.click(question.getByRole('button', { name: 'Подключить' }))

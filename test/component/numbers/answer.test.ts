@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import type { CallRoute } from '../../../electron/bridge/routes.ts'
+import { aWhile } from '../../support/waits.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
+
+const queue = { kind: 'queues', id: 701 } as const
+const number = { kind: 'numbers', id: 510 } as const
+const route: CallRoute = {
+  hour: 12,
+  unread: [],
+  things: [
+    { ...number, name: '74952000200' },
+    { ...queue, name: 'Первая линия' },
+  ],
+  path: {
+    nodes: [number, queue],
+    edges: [],
+    ends: [],
+    verdict: 'untold',
+    resting: 'untold',
+    isUnsure: false,
+    rests: [
+      {
+        at: queue,
+        way: [{ to: queue, by: 'forwarding' }],
+        ends: [
+          { outcome: 'inside', reason: 'rings', when: [{ agents: 'loggedIn' }] },
+          { outcome: 'untold', reason: 'agents', when: [{ agents: 'loggedOut' }] },
+        ],
+      },
+    ],
+  },
+}
+
+it('a number’s card says what comes of a call now, as its route does, and asks what is not known', async () => {
+  const bridge = bridgeOver()
+  bridge.on('routes.path', () => structuredClone(route))
+  const { user } = await openApp(bridge, '/numbers?number=74952000200')
+  const side = await screen.findByRole('region', { name: /495 200-02-00/ })
+  await waitFor(() =>
+    expect(side.textContent).toMatch(
+      /Сейчас: если операторы вошли в\sочередь — в\sочередь «Первая линия»: зазвонит телефон\./,
+    ),
+  )
+  expect(bridge.callsOf('routes.path')[0]).toMatchObject({ presence: 'now', keys: [] })
+  bridge.on('routes.settle', () => ({ agents: 'loggedIn' }))
+  await user.click(within(side).getByLabelText('Вошли', { selector: 'input' }))
+  expect(bridge.callsOf('routes.settle')).toMatchObject([
+    { answer: { reading: 'agents', option: 'loggedIn' } },
+  ])
+  // What is settled is used at once.
+  await waitFor(() => expect(bridge.callsOf('routes.path').length).toBeGreaterThan(1))
+})
+
+it('does not ask again because of what asking changed', async () => {
+  const bridge = bridgeOver()
+  const change = () => bridge.emit('presence.changed', { cabinet: '1', changed: [], gone: [] })
+  bridge.on('routes.path', () => {
+    change()
+    return structuredClone(route)
+  })
+  await openApp(bridge, '/numbers?number=74952000200')
+  await screen.findByText(/Сейчас: если операторы/)
+  const asked = bridge.callsOf('routes.path').length
+  change()
+  await waitFor(() => expect(bridge.callsOf('routes.path').length).toBeGreaterThan(asked))
+  // Longer than what bursts of changes are waited for.
+  await aWhile()
+  await aWhile()
+  expect(bridge.callsOf('routes.path')).toHaveLength(asked + 1)
+})
