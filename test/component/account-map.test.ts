@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountMap, MapNode } from '../../electron/bridge/routes.ts'
+import type { AccountMap, AlikeHours, CallWeek, MapNode } from '../../electron/bridge/routes.ts'
 import { openExchange } from './support/exchange.ts'
 import { screen, waitFor, within } from './support/open-app.ts'
 
@@ -86,5 +86,71 @@ describe('the map of an account', () => {
   it('of an account without anything asks what is called', async () => {
     await openMap({ nodes: [], isWhole: true })
     await screen.findByRole('heading', { name: 'Выберите номер' })
+  })
+})
+
+/** Open by day on weekdays, else closed; the hour between depends on how it is read. */
+const hoursIn = (isIn: (hour: number) => boolean) =>
+  Array.from({ length: 168 }, (_, hour) => hour).filter(isIn)
+const isOpen = (hour: number) => hour < 120 && hour % 24 >= 9 && hour % 24 < 18
+const isEdge = (hour: number) => hour < 120 && hour % 24 === 18
+const rest = (reason: 'rings' | 'closed'): AlikeHours['rests'] => [
+  {
+    at: { kind: 'groups', id: 1 },
+    way: [],
+    ends: [{ outcome: reason === 'rings' ? 'inside' : 'nobody', reason, when: [] }],
+  },
+]
+const WEEK: CallWeek = {
+  alike: [
+    {
+      hours: hoursIn((hour) => !isOpen(hour) && !isEdge(hour)),
+      verdict: 'nobody',
+      resting: 'nobody',
+      isUnsure: false,
+      rests: rest('closed'),
+    },
+    {
+      hours: hoursIn(isOpen),
+      verdict: 'inside',
+      resting: 'inside',
+      isUnsure: false,
+      rests: rest('rings'),
+    },
+    {
+      hours: hoursIn(isEdge),
+      verdict: 'untold',
+      resting: 'untold',
+      isUnsure: true,
+      rests: rest('rings'),
+    },
+  ],
+  things: [],
+  open: ['lastHour'],
+  unseen: 0,
+}
+
+describe('the weeks of all numbers', () => {
+  it('stand below one another with one legend, and what is unsure is settled there', async () => {
+    const { bridge, user } = await openExchange('/routes', ({ bridge: given }) => {
+      given.on('routes.map', () => MAP)
+      given.on('routes.week', () => WEEK)
+      given.on('routes.settle', () => ({ lastHour: 'included' }))
+    })
+    await user.click(await screen.findByRole('radio', { name: 'Неделя' }))
+    const table = await screen.findByRole('table')
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.length).toBeGreaterThan(3)
+    const [first] = rows
+    // Weekdays: closed, open, unsure, closed; Saturday: closed all day.
+    const days = [...(first?.querySelectorAll('td') ?? [])].map((day) =>
+      [...day.querySelectorAll('.run')].map((run) => run.className.replace('paint run ', '')),
+    )
+    expect(days[0]).toEqual(['nobody', 'inside', 'untold unsure', 'nobody'])
+    expect(days[5]).toEqual(['nobody'])
+    expect(screen.getAllByText('Никто не ответит')).toHaveLength(1)
+    const asked = bridge.callsOf('routes.week').length
+    await user.click(screen.getByRole('radio', { name: 'Рабочий' }))
+    await waitFor(() => expect(bridge.callsOf('routes.week').length).toBeGreaterThan(asked))
   })
 })

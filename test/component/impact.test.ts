@@ -68,11 +68,27 @@ describe('what a change does to calls', () => {
       'и ещё 9',
       'Название «Сервис» будет сразу у нескольких (2)',
       '+7 916 123-45-67 ведут сюда по названию',
-      'Могут измениться звонки ещё на номера: 7',
+      'Ещё номера, звонки которых могут измениться: 7',
       'Загружено не всё',
     ]) {
       expect(told.textContent.replaceAll(/\s+/g, ' ')).toContain(words)
     }
+  })
+
+  it('asks what its unsure hours hang on, and is worked out again once that is settled', async () => {
+    const unsure: Fate = { ...nobody, asked: ['lastHour'] }
+    const changes = [{ hours: [18], before: rings, after: unsure }]
+    const { bridge, rename, user } = await openGroup((given) => {
+      answering({ changed: [{ numbers: [MAIN], count: 1, changes }], changedCount: 1 })(given)
+      given.on('routes.settle', () => ({ lastHour: 'included' }))
+    })
+    await rename('Сервис')
+    const told = within(await note())
+    await user.click((await told.findAllByRole('radio'))[1] as HTMLElement)
+    expect(bridge.callsOf('routes.settle')).toMatchObject([
+      { answer: { reading: 'lastHour', option: 'included' } },
+    ])
+    await waitFor(() => expect(bridge.callsOf('impact.of')).toHaveLength(2))
   })
 
   it('keeps nobody from saving while it is worked out, nor where that fails', async () => {

@@ -29,7 +29,7 @@ describe('the list of recordings', () => {
 
   it('offers a beginning where there are none', async () => {
     await openMedia('/media', undefined, noNumbers())
-    expect(await screen.findByText('Записей пока нет')).toBeTruthy()
+    expect(await screen.findByText('Пока ничего нет')).toBeTruthy()
   })
 
   it('shows files on their way, each with what can be done', async () => {
@@ -42,12 +42,12 @@ describe('the list of recordings', () => {
     expect(await within(list).findByText('Остановлено, ничего не создано')).toBeTruthy()
 
     world.tell(upload({ state: 'failed', failure: { kind: 'invalid', field: 'file.changed' } }))
-    expect(await within(list).findByText(/изменился, пока читался/)).toBeTruthy()
+    expect(await within(list).findByText(/Файл изменился/)).toBeTruthy()
 
     world.tell(upload({ state: 'unknown', failure: { kind: 'unknown' } }))
     await user.click(await within(list).findByRole('button', { name: 'Проверить' }))
     expect(bridge.callsOf('media.checkUpload')).toEqual([{ cabinet: '1', upload: 'u1' }])
-    await user.click(button('Убрать', list))
+    await user.click(button('Скрыть', list))
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Отправка файлов' })).toBeNull())
   })
 })
@@ -64,7 +64,7 @@ describe('a new recording', () => {
     // Nothing can be prepared in this test's window: it says so, and the file goes as it is.
     expect(await within(form).findByText(/Такой вид записи не поддерживается/)).toBeTruthy()
     await submit()
-    await notice('Запись «Своё имя» создана')
+    await notice('Своё имя: создано')
     expect(bridge.callsOf('media.upload')).toEqual([
       { cabinet: '1', file: 'file-1', name: 'Своё имя', raw: false },
     ])
@@ -90,7 +90,7 @@ describe('several files at once', () => {
     expect(bridge.callsOf('media.upload')).toEqual(sent.map((one) => ({ cabinet: '1', ...one })))
     const list = await screen.findByRole('list', { name: 'Отправка файлов' })
     await waitFor(() => expect(within(list).getAllByText('Готово')).toHaveLength(2))
-    await user.click(button('Убрать завершённые', list))
+    await user.click(button('Скрыть завершённые', list))
     await waitFor(() => expect(list.isConnected).toBe(false))
     expect(await names()).toEqual(expect.arrayContaining(['Весна', 'Летнее']))
   })
@@ -104,7 +104,7 @@ describe('one recording', () => {
     const form = await dialogNamed('Переименовать запись')
     await fill(field(form, 'Название'), 'Добро пожаловать')
     await user.click(button('Сохранить', form))
-    await user.click(button('Вернуть', await notice(/переименована: «Добро пожаловать»/)))
+    await user.click(button('Вернуть', await notice(/Добро пожаловать: изменено/)))
     expect(bridge.callsOf('media.rename')).toEqual([
       { cabinet: '1', id: 803, name: 'Добро пожаловать', seen: 'Приветствие' },
     ])
@@ -120,7 +120,7 @@ describe('one recording', () => {
       bridge.fail('media.delete', { kind: 'invalid', field: 'media.inUse' }),
     )
     await user.click(button('Удалить', sheet))
-    const form = await dialogNamed('Удалить запись «Приветствие»?')
+    const form = await dialogNamed('Удалить «Приветствие»?')
     await user.click(button('Удалить', form))
     expect(await dialogNamed('Запись «Приветствие» используется')).toBeTruthy()
   })

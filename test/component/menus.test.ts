@@ -25,6 +25,17 @@ describe('the list of menus', () => {
     await waitFor(() => expect(cells()[1]?.at(-1)).toContain('Главное меню'))
   })
 
+  it('tells in its card, as its editor does, which hours are not known to be working hours', async () => {
+    await openExchange('/menus?menu=901', ({ world }) => {
+      const menu = world.scenarios.get(901)
+      const time = { week_day: 'monday', first_hour: 9, last_hour: 18 }
+      if (menu) world.scenarios.set(901, { ...menu, work_time: [time] })
+    })
+    const side = await screen.findByRole('region', { name: 'Главное меню' })
+    const told = /пн 9:00–18:00\. Неизвестно, рабочее ли время: пн 18:00–19:00, вт–вс круглосуточно/
+    await waitFor(() => expect(side.textContent.replaceAll('\u00a0', ' ')).toMatch(told))
+  })
+
   it('offers what was begun and not created, and gives it up when asked to', async () => {
     const draft = { key: 'new-1', name: 'Ночь', at: 1, text: toDraft({ menu: emptyMenu }) }
     const { user, world } = await openExchange('/menus', ({ world: given }) => {
@@ -126,7 +137,7 @@ describe('the editor of a menu', () => {
     expect(bridge.callsOf('menus.replace')).toEqual([])
     await user.selectOptions(field(await fields('Клавиша 1'), 'Клавиша'), '5')
     await save()
-    await notice('Голосовое меню «Главное меню» изменено')
+    await notice('Главное меню: изменено')
     expect(bridge.callsOf('menus.replace')).toMatchObject([
       // What nobody knows goes back as it came.
       { id: 901, body: { menu: [{ event: '1', label: 'kept' }, { event: '5' }] } },
@@ -144,7 +155,7 @@ describe('the editor of a menu', () => {
     })
     expect(field(await fields('Звонок'), 'Название').value).toBe('Приёмная')
     await save()
-    await notice('Голосовое меню «Приёмная» изменено')
+    await notice('Приёмная: изменено')
     expect(bridge.callsOf('menus.replace')).toMatchObject([
       { body: { name: 'Приёмная' }, version: scenarioDetail(there).version },
     ])
@@ -157,7 +168,7 @@ describe('the editor of a menu', () => {
     await fill(field(await fields('Звонок'), 'Название'), 'Приёмная')
     world.change('scenarios', { ...there, voicemail: true, voicemail_media_id: 802 })
     await save()
-    await notice('Голосовое меню «Приёмная» изменено')
+    await notice('Приёмная: изменено')
     expect(bridge.callsOf('menus.replace').at(-1)).toMatchObject({
       body: { name: 'Приёмная', voicemail: true, voicemail_media_id: 802 },
     })
@@ -178,7 +189,7 @@ describe('the editor of a menu', () => {
     await screen.findByText(/Неизвестно, сохранилось ли это/)
     expect(field(await fields('Звонок'), 'Название').value).toBe('Приёмная')
     await save()
-    await notice('Голосовое меню «Приёмная» изменено')
+    await notice('Приёмная: изменено')
     expect(bridge.callsOf('menus.replace')).toHaveLength(2)
   })
 })
@@ -188,7 +199,7 @@ describe('what is edited while the menu is being saved', () => {
     const { bridge, letGo } = await openNew()
     press(document.querySelector('[data-place]') as Element, 's', { code: 'KeyS', ctrlKey: true })
     letGo()
-    await notice('Голосовое меню «Ночь» создано')
+    await notice('Ночь: создано')
     expect(bridge.callsOf('menus.create')).toHaveLength(1)
   })
 })
@@ -202,7 +213,7 @@ describe('a menu beside the list', () => {
     await user.click(button('Создать копию', side))
     await screen.findByRole('heading', { name: 'Главное меню (копия)' })
     await user.click(button('Создать'))
-    await notice('Голосовое меню «Главное меню (копия)» создано')
+    await notice('Главное меню (копия): создано')
     const [created] = bridge.callsOf('menus.create')
     expect(created).toMatchObject({
       body: { name: 'Главное меню (копия)', menu: [{ event: '1' }, { event: '2' }] },
@@ -216,14 +227,14 @@ describe('a menu beside the list', () => {
     const side = await screen.findByRole('region', { name: 'Салон на Ленинском' })
     await waitFor(() => expect(button('Удалить', side)).toHaveProperty('disabled', false))
     await user.click(button('Удалить', side))
-    const question = await dialogNamed('Удалить голосовое меню «Салон на Ленинском»?')
+    const question = await dialogNamed('Удалить «Салон на Ленинском»?')
     await waitFor(() => expect(question.textContent).toContain('Главное меню'))
     // That is no number.
     expect(question.textContent).not.toMatch(/без переадресации/)
-    await user.click(button('Удалить голосовое меню', question))
-    const said = await notice('Голосовое меню «Салон на Ленинском» удалено')
+    await user.click(button('Удалить', question))
+    const said = await notice('Салон на Ленинском: удалено')
     await user.click(button('Создать заново', said))
-    await notice('Голосовое меню «Салон на Ленинском» создано заново')
+    await notice(/^Салон на Ленинском: создано заново/)
     expect(bridge.callsOf('menus.create')).toMatchObject([
       { body: { type: 'number', timeout: { redirection_type: 'queue', destination_id: '701' } } },
     ])

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { colours } from '../../electron/shared/face.ts'
 import type { Failure } from '../../electron/bridge/failures.ts'
 import type { Message } from '../../electron/bridge/inbox.ts'
-import { firstOf } from '../../renderer/app/frame/first-of.ts'
+import { firstOf } from '../../renderer/panels/today/people/first-of.ts'
 import { daysBetween, shortTime, writtenDay } from '../../renderer/i18n/dates.ts'
 import { formatCount, formatMoney } from '../../electron/shared/formats.ts'
 import { eventually } from '../support/waits.ts'
@@ -13,8 +14,9 @@ import { readReceiver } from '../../electron/shared/phone-number.ts'
 import {
   createRows,
   type Block,
-  type Day,
+  type DayRow,
 } from '../../renderer/panels/inbox/conversation/messages/rows.ts'
+import { placeNotes } from '../../renderer/panels/inbox/notes/place-notes.ts'
 import { countSegments } from '../../renderer/panels/inbox/composer/segments.ts'
 import {
   oneTimeCode,
@@ -279,7 +281,7 @@ describe('messages', () => {
       message('e', 100_000_000),
     ]
     const daysOf = createRows((at) => Math.floor(at / 86_400_000))
-    const rowsOf = ({ blocks }: Day) => blocks.flatMap(({ rows }) => rows)
+    const rowsOf = ({ blocks }: DayRow) => blocks.flatMap(({ rows }) => rows)
     const days = daysOf(all, { start: 1, end: 5 }, 'd')
     expect(
       days.map((day) =>
@@ -300,6 +302,25 @@ describe('messages', () => {
     const later = daysOf(all, { start: 0, end: 4 }, 'd').flatMap(rowsOf)
     const known = days.flatMap(rowsOf)
     expect(later.slice(1).map((row) => known.includes(row))).toEqual([true, true, true])
+  })
+
+  it('part where a note lies between them', () => {
+    const all = [message('a', 0), message('b', 1000), message('c', 2000)]
+    const note = (id: string, at: number) => ({ id, other: '7', text: id, at })
+    const notes = [note('late', 9000), note('between', 1500), note('early', -1)]
+    const loaded = { hasOlder: false, hasNewer: false }
+    const { above, below } = placeNotes(notes, all, loaded)
+    expect(above.map(({ id }) => id)).toEqual(['early'])
+    const rows = createRows(() => 0)(all, { start: 0, end: 3 }, undefined, { notes: below })
+      .flatMap(({ blocks }) => blocks.flatMap(({ rows }) => rows))
+      .map(({ notes: own, first, last }) => ({ notes: own.map(({ id }) => id), first, last }))
+    expect(rows).toEqual([
+      { notes: [], first: true, last: false },
+      { notes: ['between'], first: false, last: true },
+      { notes: ['late'], first: true, last: true },
+    ])
+    const part = placeNotes(notes, all.slice(0, 2), { hasOlder: true, hasNewer: true })
+    expect([part.above, [...part.below.keys()]]).toEqual([[], []])
   })
 
   it('stay in their blocks, and blocks stay as they are, when others come before or after', () => {
@@ -430,6 +451,7 @@ describe('the colours', () => {
     ['on-accent', 'accent'],
     ['on-accent', 'accent-hover'],
     ['on-accent', 'bad-fill'],
+    ...colours.map((colour): [string, string] => ['on-accent', `account-${colour}`]),
     ['rail-text', 'rail'],
     ['rail-text', 'rail-hover'],
     ['rail-text-strong', 'rail-selected'],

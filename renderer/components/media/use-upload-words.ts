@@ -14,6 +14,8 @@ const REASONS = [
   'changed',
 ] as const
 type Reason = (typeof REASONS)[number]
+/** Reasons with a remedy of their own. */
+const OWN = new Set<Reason>(['notAudio', 'tooLarge'])
 
 /** Messages about uploads that fail. */
 export function useUploadWords() {
@@ -25,7 +27,9 @@ export function useUploadWords() {
     return reason && say(reason)
   }
   const say = (reason: Reason): string =>
-    t(`recordings.refusals.${reason}`, { most: MAX_UPLOAD_MB })
+    t(OWN.has(reason) ? `recordings.refusals.${reason}` : `faults.file.${reason}`, {
+      most: MAX_UPLOAD_MB,
+    })
 
   /** Throws an error of sending again, with the words of a refusal in it. */
   function rethrow(error: unknown): never {

@@ -1,10 +1,10 @@
 import { useSettled } from '../../components/calls/use-settled.ts'
 import { isTargetType, targetLists } from '../../../electron/shared/references/names.ts'
-import { namedAmong, rawText } from '../../components/changes/resource-words.ts'
-import type { SayFields } from '../../i18n/field-words.ts'
-import { weekInWords } from '../../i18n/week-in-words.ts'
+import { rawText } from '../../components/changes/resource-words.ts'
+import type { Called, SayFields } from '../../i18n/field-words.ts'
+import { hoursInWords } from './hours/hours-in-words.ts'
 import { useAccount } from '../../stores/account.ts'
-import { weekOf } from './model/week.ts'
+import { unsureOf, weekOf } from './model/week.ts'
 
 /** A menu's parts in the words of its editor, by the fields that are sent. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ interface Way {
   prompt_media_id?: number
 }
 
-interface Hours {
+interface RecordedHours {
   week_day: string
   first_hour: number
   last_hour: number
@@ -36,54 +36,48 @@ interface Hours {
 
 /** Labels and values of a menu's parts in the list of changes. */
 export const sayFields: SayFields = ({ t, locale }) => {
-  const account = useAccount()
   const { settled } = useSettled()
-  account.need('sip', 'groups', 'queues', 'scenarios', 'media')
+  useAccount().need('sip', 'groups', 'queues', 'scenarios', 'media')
 
-  function target({ redirection_type: kind, destination_id: id }: Way): string {
+  function target({ redirection_type: kind, destination_id: id }: Way, called: Called): string {
     if (!isTargetType(kind)) return `${kind} ${id}`
-    const name = namedAmong(account.rows(targetLists[kind]), Number(id))
-    return kind === 'call_queue' ? name : `${t(`menus.targetKinds.${kind}`)}: ${name}`
+    const name = called(targetLists[kind], Number(id))
+    return kind === 'call_queue' ? name : `${t(`targets.${kind}`)}: ${name}`
   }
 
-  const recording = (id: unknown): string =>
-    typeof id === 'number' ? namedAmong(account.rows('media'), id) : t('menus.picture.noMedia')
+  const recording = (id: unknown, called: Called): string =>
+    typeof id === 'number' ? called('media', id) : t('menus.picture.noMedia')
 
-  const withPrompt = (way: Way): string =>
+  const withPrompt = (way: Way, called: Called): string =>
     way.prompt_media_id === undefined
-      ? target(way)
-      : `${target(way)} (${recording(way.prompt_media_id)})`
+      ? target(way, called)
+      : `${target(way, called)} (${recording(way.prompt_media_id, called)})`
 
-  const hours = (rows: readonly Hours[] | null) =>
-    weekInWords(
-      weekOf(
-        rows?.map(({ week_day, first_hour, last_hour }) => ({
-          day: week_day,
-          first: first_hour,
-          last: last_hour,
-        })) ?? null,
-        settled.value,
-      ),
-      locale,
-      {
-        always: t('menus.hours.always'),
-        never: t('menus.hours.never'),
-        wholeDay: t('menus.hours.wholeDay'),
-      },
-    )
+  function hours(told: readonly RecordedHours[] | null): string {
+    const rows =
+      told?.map(({ week_day, first_hour, last_hour }) => ({
+        day: week_day,
+        first: first_hour,
+        last: last_hour,
+      })) ?? null
+    const [week, unsure] = [weekOf(rows, settled.value), unsureOf(rows, settled.value)]
+    const said = hoursInWords(week, unsure, { locale, t })
+    return [said.sure, said.unsure].filter(Boolean).join('. ')
+  }
 
   return {
     label: (field) => t(`menus.fields.${LABELS[field] ?? 'more'}`),
-    items: (field, value) =>
+    items: (field, value, called) =>
       field === 'menu'
-        ? (value as Way[]).map((way) => `${way.event ?? ''} → ${withPrompt(way)}`)
+        ? (value as Way[]).map((way) => `${way.event ?? ''} → ${withPrompt(way, called)}`)
         : undefined,
-    text(field, value) {
-      if (field === 'work_time') return hours((value as Hours[] | undefined) ?? null)
-      if (field.endsWith('media_id')) return recording(value)
+    text(field, value, called) {
+      if (field === 'work_time') return hours((value as RecordedHours[] | undefined) ?? null)
+      if (field.endsWith('media_id')) return recording(value, called)
       if (field === 'voicemail') return t(value ? 'menus.on' : 'menus.off')
       if (field === 'type') return t(`menus.types.${String(value)}`)
-      if (field === 'no_active' || field === 'timeout') return value ? withPrompt(value as Way) : ''
+      if (field === 'no_active' || field === 'timeout')
+        return value ? withPrompt(value as Way, called) : ''
       return typeof value === 'string' ? value : rawText(value)
     },
   }

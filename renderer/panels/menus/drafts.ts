@@ -9,7 +9,7 @@ import { createDelayedSaves } from '../../bridge/delayed-saves.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { fromDraft, toDraft, type Unsaved } from './model/draft.ts'
 
-interface Edited {
+interface EditedDraft {
   cabinet: CabinetId
   key: string
   unsaved: Unsaved
@@ -25,7 +25,7 @@ export const useMenuDrafts = defineStore('menuDrafts', () => {
   const known = shallowReactive(new Map<string, MenuDraft>())
   /** True once the saved drafts have been read. */
   const isRead = ref(false)
-  const saves = createDelayedSaves(async ({ cabinet, key, unsaved }: Edited) => {
+  const saves = createDelayedSaves(async ({ cabinet, key, unsaved }: EditedDraft) => {
     const draft = { key, name: unsaved.menu.name, text: toDraft(unsaved) }
     if (cabinet === cabinets.activeId) known.set(key, { ...draft, at: Date.now() })
     await call('menus.saveDraft', { cabinet, ...draft })

@@ -8,10 +8,7 @@ export const menus = definePanel({
   name: 'menus',
   path: '/menus/:menu?',
   title: { ru: 'Меню', en: 'Voice menus' },
-  group: 'exchange',
   needsRest: true,
-  picture:
-    'M6 3v12M15 6a3 3 0 1 0 6 0a3 3 0 1 0-6 0M3 18a3 3 0 1 0 6 0a3 3 0 1 0-6 0M18 9a9 9 0 0 1-9 9',
   component: () => import('./MenusPanel.vue'),
   texts: { ru: () => import('./ru.json'), en: () => import('./en.json') },
   places: () => import('./places.json'),

@@ -7,6 +7,6 @@ export const menus: EditedResource<ScenarioBody> = {
   subject: 'menus',
   collection: 'scenarios',
   placeOf: menuPlace,
-  done: 'menus.done.',
+  done: 'resources.done.',
   deleting: 'menus.deleting.',
 }

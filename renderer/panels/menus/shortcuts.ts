@@ -27,8 +27,8 @@ export function shortcuts(): ShortcutGroup[] {
           ],
           text: 'menus.shortcuts.undo',
         },
-        { keys: [[mod, 'S']], text: 'menus.shortcuts.save' },
-        { keys: [['+'], ['−']], text: 'menus.shortcuts.zoom' },
+        { keys: [[mod, 'S']], text: 'common.save' },
+        { keys: [['+'], ['−']], text: 'words.zoom' },
         {
           keys: [
             [shift, '←'],

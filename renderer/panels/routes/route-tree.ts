@@ -1,5 +1,6 @@
 import type { CallRoute, PathEdge, PathEnd, PathThing } from '../../../electron/bridge/routes.ts'
 import type { Resource } from '../../../electron/shared/references/account.ts'
+import type { Turn } from '../../../electron/shared/references/turns.ts'
 
 /**
  * A node in the tree of a call's path. Each resource occurs once: a further way to it is an
@@ -11,6 +12,8 @@ export interface RouteNode {
   /** The edge by which the call comes here. */
   readonly edge?: PathEdge
   readonly thing?: PathThing
+  /** When an extension rings of the time for which its group does, in seconds. */
+  readonly turn?: Turn & { seconds: number }
   /** The end of a node of kind `end`, or the outcome of ringing a resource. */
   readonly end?: PathEnd
   readonly count?: number
@@ -23,6 +26,12 @@ const MOST = 200
 const nameOf = ({ kind, id }: Resource) => `${kind} ${id}`
 /** Kinds of resources at which a call can end by ringing. */
 const RINGING: readonly string[] = ['sip', 'groups', 'queues']
+
+/** The turn of a member in its group. */
+function turnIn(group: PathThing | undefined, { id }: Resource): RouteNode['turn'] {
+  const turn = group?.turns?.[id]
+  return turn && group.seconds !== undefined ? { ...turn, seconds: group.seconds } : undefined
+}
 
 /** Returns a call's path as a tree, in the order the call reaches resources. */
 export function treeOf({ path, things }: Pick<CallRoute, 'path' | 'things'>): RouteNode {
@@ -38,7 +47,9 @@ export function treeOf({ path, things }: Pick<CallRoute, 'path' | 'things'>): Ro
     const [only, ...others] = ends.get(name) ?? []
     const rings = only && others.length === 0 && RINGING.includes(only.at.kind)
     const node: Mutable = { id: name, kind: 'thing', next: [] }
-    return Object.assign(node, { edge, thing: byName.get(name), end: rings ? only : undefined })
+    const thing = byName.get(name)
+    const turn = edge && turnIn(byName.get(nameOf(edge.from)), edge.to)
+    return Object.assign(node, { edge, thing, turn, end: rings ? only : undefined })
   }
   /** Returns the nodes after a resource; those drawn already become an `again`. */
   function childrenOf(name: string): RouteNode[] {

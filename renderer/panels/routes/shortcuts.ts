@@ -6,7 +6,7 @@ export const shortcuts = (): ShortcutGroup[] => [
     rows: [
       { keys: [['←'], ['↑'], ['→'], ['↓']], text: 'routes.shortcuts.places' },
       { keys: [['Enter']], text: 'routes.shortcuts.place' },
-      { keys: [['+'], ['−']], text: 'routes.shortcuts.zoom' },
+      { keys: [['+'], ['−']], text: 'words.zoom' },
       { keys: [['Home'], ['End']], text: 'routes.shortcuts.day' },
     ],
   },

@@ -1,20 +1,16 @@
-import { useDebounceFn } from '@vueuse/core'
 import { shallowRef, watch } from 'vue'
 import type { CallRoute, CallWeek } from '../../../electron/bridge/routes.ts'
 import type { Argument } from '../../../electron/bridge/index.ts'
+import { useRenewal } from '../../components/calls/use-renewal.ts'
 import { useSettled } from '../../components/calls/use-settled.ts'
 import { useCommand } from '../../bridge/use-command.ts'
 import { callHere, useCabinets } from '../../stores/cabinets.ts'
-import { useEvents } from '../../stores/events.ts'
 
 /** The question to compute a path for; undefined if no start is chosen. */
-export type Question = Omit<Argument<'routes.path'>, 'cabinet'>
-
-/** Delay after an event, in milliseconds: changes of the account come in bursts. */
-const HEAP = 300
+export type CallQuestion = Omit<Argument<'routes.path'>, 'cabinet'>
 
 /** Path and week of a call, computed again when the question or the account changes. */
-export function useCallRoute(question: () => Question | undefined) {
+export function useCallRoute(question: () => CallQuestion | undefined) {
   const cabinets = useCabinets()
   const route = shallowRef<CallRoute>()
   const week = shallowRef<CallWeek>()
@@ -37,7 +33,11 @@ export function useCallRoute(question: () => Question | undefined) {
     route.value = found
     week.value = hours
   })
-  const again = useDebounceFn(() => void run(false), HEAP)
+  useRenewal(() => run(false), {
+    pending,
+    pause: 300,
+    alsoOn: () => (question()?.presence === 'now' ? ['presence.changed'] : []),
+  })
 
   // Results of another account are discarded.
   watch(
@@ -52,11 +52,6 @@ export function useCallRoute(question: () => Question | undefined) {
     () => void run(false),
     { immediate: true },
   )
-  useEvents().listen(({ name, payload }) => {
-    const isPresence = name === 'presence.changed' && question()?.presence === 'now'
-    if (name !== 'account.changed' && name !== 'detail.changed' && !isPresence) return
-    if (payload.cabinet === cabinets.activeId && !pending.value) void again()
-  })
 
   const settling = useCommand(async (settle: () => Promise<unknown>) => {
     await settle()

@@ -4,7 +4,7 @@ import { useCallWords } from '../../components/calls/use-call-words.ts'
 import { clock, dayNames } from '../../i18n/week.ts'
 import { sourceName } from '../../components/pbx/use-reference-names.ts'
 import type { RouteNode } from './route-tree.ts'
-import type { Question } from './use-call-route.ts'
+import type { CallQuestion } from './use-call-route.ts'
 import { useThingWords } from './use-thing-words.ts'
 
 /** Puts a call's path into words. */
@@ -27,12 +27,18 @@ export function useRouteWords() {
     text.slice(0, 1).toLocaleUpperCase(locale.value) + text.slice(1)
 
   function titleOf({ kind, thing, end, count }: RouteNode): string {
-    if (kind === 'more') return t('routes.more', { n: count }, count ?? 0)
+    if (kind === 'more') return t('words.moreCount', { n: count }, count ?? 0)
     if (kind === 'end' && end) return capital(endWords(end))
     return thing ? sourceName(thing) : ''
   }
 
-  function noteOf({ kind, edge, thing, end }: RouteNode): string {
+  function turnWords({ from, until, seconds }: NonNullable<RouteNode['turn']>): string {
+    return from < seconds
+      ? t('routes.turn.rings', { from, until })
+      : t('words.turnLate', { n: from })
+  }
+
+  function noteOf({ kind, edge, thing, turn, end }: RouteNode): string {
     if (kind === 'end' && end) {
       return [wayWords(end), whenWords(end.when)].filter(Boolean).join(' · ')
     }
@@ -40,7 +46,7 @@ export function useRouteWords() {
     const facts = kind === 'again' ? t('routes.again') : thing ? factsOf(thing) : ''
     const when = edge ? whenWords(edge.when) : ''
     const rung = kind === 'thing' && end && end.outcome !== 'inside' ? endWords(end) : ''
-    return [...way, when, facts, rung].filter(Boolean).join(' · ')
+    return [...way, turn ? turnWords(turn) : '', when, facts, rung].filter(Boolean).join(' · ')
   }
 
   function hourWords(hour: number): string {
@@ -49,7 +55,10 @@ export function useRouteWords() {
   }
 
   /** Describes a call's path in one sentence; it says so where everybody is taken to be online. */
-  function sentence({ path, things, hour }: CallRoute, { presence }: Pick<Question, 'presence'>) {
+  function sentence(
+    { path, things, hour }: CallRoute,
+    { presence }: Pick<CallQuestion, 'presence'>,
+  ) {
     const [start] = things
     if (!start) return ''
     const at = hourWords(hour)

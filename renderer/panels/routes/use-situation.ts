@@ -1,6 +1,9 @@
 import { computed } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
-import type { Question } from './use-call-route.ts'
+import { dayAt } from '../../../electron/shared/days.ts'
+import { useMinute } from '../../i18n/dates.ts'
+import { offsetAt } from '../../i18n/zone.ts'
+import type { CallQuestion } from './use-call-route.ts'
 
 const kinds = ['numbers', 'externalNumbers', 'scenarios', 'queues', 'groups', 'sip'] as const
 
@@ -8,7 +11,7 @@ const kinds = ['numbers', 'externalNumbers', 'scenarios', 'queues', 'groups', 's
 export const PRESENCES = ['now', 'usual'] as const
 
 /** `kind:id`, as an address names where a call begins. */
-function startOf(from: string): Question['start'] | undefined {
+function startOf(from: string): CallQuestion['start'] | undefined {
   const [, word, text = ''] = /^(\w+):(.+)$/s.exec(from) ?? []
   const kind = kinds.find((one) => one === word)
   if (!kind) return undefined
@@ -16,10 +19,14 @@ function startOf(from: string): Question['start'] | undefined {
   return /^\d{1,15}$/.test(text) ? { kind, id: Number(text) } : undefined
 }
 
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
 /** Time of the call and keys pressed, kept in the address for links and the back button. */
 export function useSituation() {
   const route = useRoute()
   const router = useRouter()
+  const now = useMinute()
   const read = (name: string) => String(route.query[name] ?? '')
   /** `''` takes it out of the address. */
   const field = (name: string) =>
@@ -30,14 +37,17 @@ export function useSituation() {
         void router.replace({ name: 'routes', query })
       },
     })
-  const [from, hour, keys, presence] = ['from', 'hour', 'keys', 'presence'].map(field) as [
+  const [from, hour, keys, presence, date] = ['from', 'hour', 'keys', 'presence', 'day'].map(
+    field,
+  ) as [
+    ReturnType<typeof field>,
     ReturnType<typeof field>,
     ReturnType<typeof field>,
     ReturnType<typeof field>,
     ReturnType<typeof field>,
   ]
 
-  const question = computed((): Question | undefined => {
+  const question = computed((): CallQuestion | undefined => {
     const start = startOf(from.value)
     if (!start) return undefined
     const isHour = /^\d{1,3}$/.test(hour.value) && Number(hour.value) < 168
@@ -51,5 +61,10 @@ export function useSituation() {
       presence: PRESENCES.find((one) => one === presence.value) ?? (isHour ? 'registered' : 'now'),
     }
   })
-  return { from, hour, keys, presence, question }
+  /** A day of the week that is looked at by its dates; today where the address names none. */
+  const week = computed({
+    get: () => (isDay(date.value) ? date.value : dayAt(now.value, offsetAt)),
+    set: (day) => (date.value = day),
+  })
+  return { from, hour, keys, presence, date, week, question }
 }

@@ -3,6 +3,7 @@ import { useI18n } from 'vue-i18n'
 import type { Option } from '../../components/form/search-select.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useAccount } from '../../stores/account.ts'
+import { kindTexts } from './kind-texts.ts'
 
 /** Everything that a call can begin at, to be chosen from. */
 export function useStarts() {
@@ -10,9 +11,14 @@ export function useStarts() {
   const account = useAccount()
   account.need('numbers', 'externalNumbers', 'sip', 'groups', 'queues', 'scenarios')
 
-  const option = (kind: string, id: number | string, name: string, number?: string) => ({
+  const option = (
+    kind: keyof typeof kindTexts,
+    id: number | string,
+    name: string,
+    number?: string,
+  ) => ({
     value: `${kind}:${id}`,
-    text: `${name} · ${t(`routes.kinds.${kind}`)}`,
+    text: `${name} · ${t(kindTexts[kind])}`,
     ...(number !== undefined && { number }),
   })
   return computed((): Option<string>[] => [

@@ -1,6 +1,8 @@
 import { useI18n } from 'vue-i18n'
 import type { PathThing } from '../../../electron/bridge/routes.ts'
 import { sourceName } from '../../components/pbx/use-reference-names.ts'
+import { lowerFirst } from '../../i18n/lower-first.ts'
+import { kindTexts } from './kind-texts.ts'
 
 const ringsItself = ({ legs }: Pick<PathThing, 'legs'>): boolean =>
   legs?.some(({ type }) => type === 'sip') === true
@@ -17,11 +19,13 @@ export function useThingWords() {
     const { kind, number, seconds, legs, registered, usually, isDeviceOnly, hasBlackList } = thing
     const rings = ringsItself(thing)
     return [
-      t(`routes.kinds.${kind}`) + (number ? ` ${number}` : ''),
-      seconds === undefined ? '' : t('routes.seconds', { n: seconds }),
+      t(kindTexts[kind]) + (number ? ` ${number}` : ''),
+      seconds === undefined ? '' : t('words.seconds', { n: seconds }),
       isDeviceOnly ? t('routes.deviceOnly') : '',
       rings && usually ? t(`routes.usually.${usually}`) : '',
-      rings && !usually && registered !== undefined ? t(`routes.registered.${registered}`) : '',
+      rings && !usually && registered !== undefined
+        ? lowerFirst(t(`presence.${registered ? 'online' : 'offline'}`))
+        : '',
       legs?.some(({ type }) => type === 'mob') ? t('routes.hasMobile') : '',
       hasBlackList ? t('routes.blackList') : '',
     ]
@@ -40,9 +44,8 @@ export function useThingWords() {
     const rest = names.length - NAMED
     const named = names.slice(0, NAMED).join(', ')
     if (names.length === 0) return ''
-    return rest > 0
-      ? t('routes.unseen.more', { names: named, n: rest })
-      : t('routes.unseen.all', { names: named })
+    const all = rest > 0 ? t('words.andMore', { names: named, n: rest }) : named
+    return t('routes.unseen.all', { names: all })
   }
 
   return { factsOf, unseenWords }

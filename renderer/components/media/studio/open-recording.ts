@@ -16,7 +16,7 @@ export interface OpenOptions {
 }
 
 /** A recording in the studio. Its sound and all work on it are in a worker. */
-export interface Recording {
+export interface OpenedRecording {
   source: Source
   original: Rendering
   /** The sound after edits, with its measures. */
@@ -33,7 +33,10 @@ export interface Recording {
  * Opens a file in a worker of its own. @throws StudioFailure with the reason why it gives no
  * greeting; an Error where the worker itself could not be started.
  */
-export async function openRecording(file: Blob, options: OpenOptions = {}): Promise<Recording> {
+export async function openRecording(
+  file: Blob,
+  options: OpenOptions = {},
+): Promise<OpenedRecording> {
   const { raw = false, progress = () => {}, signal } = options
   if (signal?.aborted) throw new StudioFailure('aborted')
   const worker = await startWorker()

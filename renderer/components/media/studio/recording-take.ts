@@ -8,7 +8,7 @@ export interface Take {
   cancel(): void
 }
 
-interface Listener {
+interface TakeListener {
   /** Called with every picture of the screen: seconds so far, and the loudest of the last moments, 0 to 1. */
   moment(seconds: number, level: number): void
   /** Called once at the end, also where the device went away or `LONGEST` was reached. */
@@ -19,7 +19,7 @@ interface Listener {
 const SLICE = 1000
 
 /** Records a stream until it is ended, and lets the microphone go then. @throws what the browser throws */
-export function recordTake(stream: MediaStream, listener: Listener): Take {
+export function recordTake(stream: MediaStream, listener: TakeListener): Take {
   const recorder = new MediaRecorder(stream)
   recorder.start(SLICE)
   const meter = createMeter(stream)

@@ -11,6 +11,8 @@ export function useStudioWords() {
   /** Returns the reason a file yields no sound, and the remedy. */
   function trouble({ code, format }: StudioTrouble): string {
     if (format === 'gsm') return t('studio.unsupportedGsm')
+    if (code === 'aborted') return t('failures.aborted')
+    if (code === 'empty') return t('faults.file.empty')
     return t(`studio.failures.${code}`, { minutes: LONGEST / 60 })
   }
   /** Returns the reason recording is impossible, and the remedy. */

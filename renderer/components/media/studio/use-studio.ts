@@ -2,7 +2,7 @@ import { useDebounceFn } from '@vueuse/core'
 import { computed, onScopeDispose, reactive, ref, shallowRef, watch, type Ref } from 'vue'
 import { defaults, type Edit } from './edit/edits.ts'
 import { StudioFailure, type StudioTrouble } from './failure.ts'
-import { openRecording, type Recording } from './open-recording.ts'
+import { openRecording, type OpenedRecording } from './open-recording.ts'
 import type { Rendering } from './rendering.ts'
 import type { Segment } from './selection.ts'
 
@@ -39,7 +39,7 @@ function troubleOf(error: unknown): StudioTrouble {
 }
 
 /** The rendered result of the edits. Results of superseded edits are ignored. */
-function useResult(recording: Ref<Recording | undefined>, edits: Ref<Edit[]>) {
+function useResult(recording: Ref<OpenedRecording | undefined>, edits: Ref<Edit[]>) {
   const result = shallowRef<Rendering>()
   let turn = 0
 
@@ -68,7 +68,7 @@ function useResult(recording: Ref<Recording | undefined>, edits: Ref<Edit[]>) {
 
 /** A recording on the bench: how it was, how it will be, and what is done to it in between. */
 export function useStudio() {
-  const recording = shallowRef<Recording>()
+  const recording = shallowRef<OpenedRecording>()
   const trouble = ref<StudioTrouble>()
   const opening = ref(false)
   /** Share of the file read, 0 to 1, if known. */

@@ -1,8 +1,8 @@
 import { ref, watch } from 'vue'
-import type { History } from './use-history.ts'
+import type { EditHistory } from './use-history.ts'
 
 /** Selection in a menu's editor, and changes of its branches, each of which moves the selection. */
-export function useBranches({ menu, change, endGroup }: History) {
+export function useBranches({ menu, change, endGroup }: EditHistory) {
   const selected = ref('name')
 
   const choose = (branch: string | undefined): void => {

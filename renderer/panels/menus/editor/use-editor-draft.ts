@@ -4,7 +4,7 @@ import { useMenuDrafts } from '../drafts.ts'
 import type { ScenarioReply } from '../model/from-service.ts'
 import type { Menu } from '../model/menu.ts'
 
-interface Edited {
+interface EditedMenu {
   menu: Readonly<Ref<Menu>>
   /** The state of the service when it was read; absent for a menu that is not created yet. */
   seen: Readonly<Ref<ScenarioReply | undefined>>
@@ -16,7 +16,7 @@ interface Edited {
  * The draft of the menu in the editor; exists while the menu differs from the saved state.
  * @param key its initial key
  */
-export function useEditorDraft(key: string, { menu, seen, dirty }: Edited) {
+export function useEditorDraft(key: string, { menu, seen, dirty }: EditedMenu) {
   const drafts = useMenuDrafts()
   /** The cabinet at the start: another one may be active when the draft is saved. */
   const cabinet = useCabinets().activeId

@@ -30,4 +30,4 @@ export function useHistory(begin: Menu) {
   }
 }
 
-export type History = ReturnType<typeof useHistory>
+export type EditHistory = ReturnType<typeof useHistory>

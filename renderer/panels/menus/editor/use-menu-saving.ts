@@ -12,11 +12,11 @@ import { placeOfField } from '../model/service-field.ts'
 import { toService } from '../model/to-service.ts'
 import { menus } from '../menus.ts'
 import type { EditorDraft } from './use-editor-draft.ts'
-import type { History } from './use-history.ts'
+import type { EditHistory } from './use-history.ts'
 import { menuOf, type ServiceMenu } from './use-service-menu.ts'
 
-interface Edited {
-  history: History
+interface MenuToSave {
+  history: EditHistory
   service: ServiceMenu
   merging: Merge<Menu>
   dirty: Readonly<Ref<boolean>>
@@ -24,7 +24,7 @@ interface Edited {
 }
 
 /** Saves a menu and continues with the service's version of it. Edits made meanwhile are kept. */
-export function useMenuSaving({ history, service, merging, dirty, draft }: Edited) {
+export function useMenuSaving({ history, service, merging, dirty, draft }: MenuToSave) {
   const { t } = useI18n()
   const editing = useResourceEditing(menus)
   const { menu } = history

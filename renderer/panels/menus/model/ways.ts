@@ -23,7 +23,7 @@ export function waysOf(menu: Menu): Way[] {
 }
 
 /** A way back to where a call came from. */
-export interface Loop {
+export interface MenuLoop {
   /** The menus on the way, without the one it comes back to; empty where it leads to itself. */
   via: readonly string[]
   /** True if the caller presses a key somewhere on it; otherwise a call loops for ever. */
@@ -38,7 +38,7 @@ export function loopOf(
   self: string,
   first: Way,
   ways: ReadonlyMap<string, readonly Way[]>,
-): Loop | undefined {
+): MenuLoop | undefined {
   const wayBack = (byKeys: boolean) =>
     wayTo(self, [first.to], (menu) =>
       (ways.get(menu) ?? []).filter(({ key }) => byKeys || key === undefined).map(({ to }) => to),

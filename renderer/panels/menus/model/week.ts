@@ -60,6 +60,10 @@ export const weekOf = (rows: readonly HourRow[] | null, settled: Settled = {}): 
 export const unsureOf = (rows: readonly HourRow[] | null, settled: Settled): Week =>
   weekWhere(rows, settled, (states) => states.length > 1)
 
+/** The hours that are open in any case. */
+export const sureOf = (week: Week, unsure: Week): Week =>
+  week.map((hours, day) => hours & ~(unsure[day] ?? 0))
+
 /** Readings to be settled for these hours to be known. */
 export function openIn(rows: readonly HourRow[] | null, settled: Settled): Reading[] {
   const states = rows === null ? [] : createWeekStates(settled)(timesOf(rows)).flat()

@@ -1,9 +1,9 @@
 import { useI18n } from 'vue-i18n'
 import { useSettled } from '../../../components/calls/use-settled.ts'
-import { weekInWords } from '../../../i18n/week-in-words.ts'
+import { hoursInWords } from '../hours/hours-in-words.ts'
 import type { Fault } from '../model/fault.ts'
 import { isChosen, isKnownKind, type Menu, type Target } from '../model/menu.ts'
-import { weekOf } from '../model/week.ts'
+import { unsureOf, weekOf } from '../model/week.ts'
 import type { MenuNode } from './tree.ts'
 
 /** Names of recordings and targets; undefined if they no longer exist. */
@@ -23,12 +23,11 @@ export function useNodeWords() {
   const { t, locale } = useI18n()
   const { settled } = useSettled()
 
-  const hours = (rows: Menu['hours']): string =>
-    weekInWords(weekOf(rows, settled.value), locale.value, {
-      always: t('menus.hours.always'),
-      never: t('menus.hours.never'),
-      wholeDay: t('menus.hours.wholeDay'),
-    })
+  function hours(rows: Menu['hours']): string {
+    const [week, unsure] = [weekOf(rows, settled.value), unsureOf(rows, settled.value)]
+    const said = hoursInWords(week, unsure, { locale: locale.value, t })
+    return [said.sure, said.unsure].filter(Boolean).join('. ')
+  }
 
   /** A recording by its name, or by its id where it is gone. */
   function recording(id: number | null | undefined, names: Names): string {
@@ -39,7 +38,7 @@ export function useNodeWords() {
   function targetWords(target: Target, names: Names): NodeWords {
     if (!isChosen(target)) return { title: t('menus.picture.noTarget'), note: '' }
     const { kind, id } = target
-    const called = isKnownKind(kind) ? t(`menus.targetKinds.${kind}`) : kind
+    const called = isKnownKind(kind) ? t(`targets.${kind}`) : kind
     const name = names.target(target)
     if (name !== undefined) return { title: name, note: called }
     const known = isKnownKind(kind)
@@ -49,13 +48,16 @@ export function useNodeWords() {
   function nodeWords({ kind, key, media, target }: MenuNode, menu: Menu, names: Names): NodeWords {
     if (kind === 'target') return targetWords(target as Target, names)
     if (kind === 'start') return { title: t('menus.picture.start'), note: menu.name }
-    if (kind === 'hours') return { title: t('menus.picture.hours'), note: hours(menu.hours) }
-    if (kind === 'dial')
-      return { title: t('menus.picture.dial'), note: t('menus.picture.dialNote') }
-    if (kind === 'timeout') return { title: t('menus.picture.timeout'), note: '' }
+    if (kind === 'hours') return { title: t('menus.fields.hours'), note: hours(menu.hours) }
+    if (kind === 'dial' || kind === 'timeout')
+      return { title: t(`menus.picture.${kind}`), note: '' }
     const title =
       kind !== 'key'
-        ? t(`menus.picture.${kind}`)
+        ? t(
+            kind === 'invalid' || kind === 'exit'
+              ? `menus.picture.${kind}`
+              : `menus.fields.${kind}`,
+          )
         : key
           ? t('menus.picture.key', { key })
           : t('menus.picture.keyEmpty')

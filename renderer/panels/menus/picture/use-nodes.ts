@@ -34,7 +34,7 @@ export function useNodes(shown: MenuShown): {
       const words = nodeWords(node, shown.menu, shown.names)
       const own = faults.get(node.id) ?? []
       const severity = worstOf(own)
-      const count = own.length > 1 ? [t('menus.picture.faults', own.length)] : []
+      const count = own.length > 1 ? [t('words.problemCount', own.length)] : []
       const said = [
         words.title,
         words.note,

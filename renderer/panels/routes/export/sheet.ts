@@ -1,10 +1,10 @@
 import { useI18n } from 'vue-i18n'
-import type { CallRoute, Outcome } from '../../../../electron/bridge/routes.ts'
-import { oneLine } from '../../../../electron/shared/one-line.ts'
+import type { CallRoute, CallOutcome } from '../../../../electron/bridge/routes.ts'
 import type { TreeNode } from '../../../components/picture/tree.ts'
 import { sourceName } from '../../../components/pbx/use-reference-names.ts'
+import { plainLine } from '../../../files/plain-line.ts'
 import { keysOf, treeOf, type RouteNode } from '../route-tree.ts'
-import type { Question } from '../use-call-route.ts'
+import type { CallQuestion } from '../use-call-route.ts'
 import { useRouteWords } from '../use-route-words.ts'
 import { useThingWords } from '../use-thing-words.ts'
 import { nameless, plainKeys } from './nameless.ts'
@@ -15,7 +15,7 @@ export interface SheetNode extends TreeNode<SheetNode> {
   readonly note: string
   /** Keys pressed on the way here. */
   readonly keys: readonly string[]
-  readonly outcome?: Outcome
+  readonly outcome?: CallOutcome
 }
 
 /** A call's path as it leaves the app: every kind of file is made of this. */
@@ -25,15 +25,6 @@ export interface RouteSheet {
   readonly lines: readonly string[]
   readonly root: SheetNode
 }
-
-/**
- * Returns a text as one line that every file format can hold: without lone surrogates and
- * noncharacters.
- */
-const plain = (text: string): string =>
-  oneLine(text)
-    .toWellFormed()
-    .replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD')
 
 /** Puts a call's path into the words of a file, with its names and numbers or without. */
 export function useRouteSheet() {
@@ -47,28 +38,28 @@ export function useRouteSheet() {
     return {
       id,
       kind,
-      title: plain(titleOf(node)),
-      note: plain([noteOf(node), rung].filter(Boolean).join(' · ')),
-      keys: keysOf(node).map(plain),
+      title: plainLine(titleOf(node)),
+      note: plainLine([noteOf(node), rung].filter(Boolean).join(' · ')),
+      keys: keysOf(node).map(plainLine),
       ...(end && { outcome: end.outcome }),
       next: next.map(nodeOf),
     }
   }
 
-  return (found: CallRoute, asked: Question, isNameless: boolean): RouteSheet => {
+  return (found: CallRoute, asked: CallQuestion, isNameless: boolean): RouteSheet => {
     const route = isNameless ? nameless(found) : found
     const keys = isNameless ? plainKeys(asked.keys) : asked.keys
     const [start] = route.things
     const given = [
       keys.length > 0 && `${t('routes.keys')}: ${keys.join(' ')}`,
       asked.presence !== 'registered' &&
-        `${t('routes.online')}: ${t(`routes.presence.${asked.presence}`)}`,
+        `${t('kinds.presence')}: ${t(`routes.presence.${asked.presence}`)}`,
     ]
     return {
-      title: plain(`${t('routes.title')}: ${start ? sourceName(start) : ''}`),
+      title: plainLine(`${t('routes.title')}: ${start ? sourceName(start) : ''}`),
       lines: [sentence(route, asked), unseenWords(route.things), given.filter(Boolean).join(' · ')]
         .filter(Boolean)
-        .map(plain),
+        .map(plainLine),
       root: nodeOf(treeOf(route)),
     }
   }

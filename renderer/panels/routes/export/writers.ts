@@ -1,4 +1,5 @@
 import { linesOf } from '../../../components/picture/outline.ts'
+import { inert } from '../../../files/markdown.ts'
 import type { RouteSheet, SheetNode } from './sheet.ts'
 
 /** The outline's lines, each as far in as it lies deep. */
@@ -14,13 +15,6 @@ export const toOutline = (sheet: RouteSheet): string =>
 /** A whole file of plain text. */
 export const toText = (sheet: RouteSheet): string =>
   `${[sheet.title, ...sheet.lines].join('\n')}\n\n${toOutline(sheet)}\n`
-
-/** A name stays a name: it is no mark, no link and no markup of Markdown. */
-const inert = (text: string): string =>
-  text
-    .replaceAll(/[\\`*_[\]<>&~|#!@$]/g, String.raw`\$&`)
-    .replaceAll('://', String.raw`\://`)
-    .replaceAll(/www\./gi, (found) => `${found.slice(0, 3)}\\.`)
 
 /** A whole file of Markdown, with the path as a list of lists. */
 export function toMarkdown(sheet: RouteSheet): string {

@@ -48,7 +48,10 @@ export function columnsOf(
   const places = new Map(
     nodes.filter(({ column }) => column !== 'entrances').map(({ id }, place) => [id, place]),
   )
-  const first = ({ to }: MapNode) => Math.min(...to.map((id) => places.get(id) ?? Infinity))
+  const lost = new Set(nodes.flatMap(({ id, end }) => (end?.outcome === 'nobody' ? id : [])))
+  // Dead ends come first; then those that lead to the same stand together.
+  const first = ({ to }: MapNode) =>
+    to.every((id) => lost.has(id)) ? -1 : Math.min(...to.map((id) => places.get(id) ?? Infinity))
   return COLUMNS.map((column) => {
     const all = nodes.filter((node) => node.column === column)
     const sorted =
@@ -58,7 +61,7 @@ export function columnsOf(
   })
 }
 
-/** Compares positions; Infinity, for nodes that lead nowhere, comes last. */
+/** Compares positions, which may be infinite. */
 const order = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)
 
 /** Room between columns for the lines. */

@@ -1,12 +1,8 @@
-import { useDebounceFn } from '@vueuse/core'
 import { shallowRef, watch } from 'vue'
 import type { AccountMap } from '../../../../electron/bridge/routes.ts'
+import { useRenewal } from '../../../components/calls/use-renewal.ts'
 import { useCommand } from '../../../bridge/use-command.ts'
 import { callHere, useCabinets } from '../../../stores/cabinets.ts'
-import { useEvents } from '../../../stores/events.ts'
-
-/** Changes of the account come in heaps: so long they are waited for, in milliseconds. */
-const HEAP = 1000
 
 /**
  * Map of all resources that receive calls in the active account, computed again when the account
@@ -20,7 +16,7 @@ export function useAccountMap() {
     const found = await callHere('routes.map', { refresh })
     if (cabinet === cabinets.activeId) map.value = found
   })
-  const again = useDebounceFn(() => void run(false), HEAP)
+  useRenewal(() => run(false), { pending, pause: 1000 })
 
   watch(
     () => cabinets.activeId,
@@ -30,10 +26,5 @@ export function useAccountMap() {
     },
     { immediate: true },
   )
-  useEvents().listen(({ name, payload }) => {
-    if (name !== 'account.changed' && name !== 'detail.changed') return
-    // Changes caused by its own reading are ignored.
-    if (payload.cabinet === cabinets.activeId && !pending.value) void again()
-  })
   return { map, pending, failure, refresh: () => void run(true) }
 }

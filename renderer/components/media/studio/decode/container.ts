@@ -23,7 +23,7 @@ import type { Decoded } from './decoded.ts'
 import { withLengths } from './lengths.ts'
 
 /** Called while a file is read with the share done; undefined if the length is unknown. */
-export type Progress = (share: number | undefined) => void
+export type DecodeProgress = (share: number | undefined) => void
 
 const formats = [WAVE, MP3, OGG, FLAC, MP4, QTFF, ADTS, WEBM, MATROSKA]
 
@@ -35,7 +35,7 @@ const MISSING = 0.25
  * a long file takes no more memory than its 8 kHz sound. What was read before a damaged place is kept.
  * @throws StudioFailure
  */
-export async function readContainer(given: Blob, progress: Progress): Promise<Decoded> {
+export async function readContainer(given: Blob, progress: DecodeProgress): Promise<Decoded> {
   const file = await withLengths(given)
   const input = new Input({ source: new BlobSource(file), formats })
   const cut = await isCutOff(file)
@@ -83,7 +83,7 @@ interface Read {
 async function readTrack(
   track: InputAudioTrack,
   said: number | null,
-  progress: Progress,
+  progress: DecodeProgress,
 ): Promise<Read> {
   let collector: Collector | undefined
   let rate = 0

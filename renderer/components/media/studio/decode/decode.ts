@@ -2,7 +2,7 @@ import { StudioFailure } from '../failure.ts'
 import { fromDecibels, peakOf } from '../sound/samples.ts'
 import { readAiff } from './aiff.ts'
 import { readAu } from './au.ts'
-import { readContainer, type Progress } from './container.ts'
+import { readContainer, type DecodeProgress } from './container.ts'
 import type { Decoded } from './decoded.ts'
 import { HEAD, kindOf } from './kind.ts'
 import { partOf } from './part-of.ts'
@@ -14,7 +14,7 @@ const SILENCE = fromDecibels(-60)
 export interface DecodeOptions {
   /** Read the file as plain samples (8 kHz, 16 bit, mono), ignoring its header. */
   raw?: boolean
-  progress?: Progress
+  progress?: DecodeProgress
 }
 
 /**

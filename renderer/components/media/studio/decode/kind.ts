@@ -1,5 +1,5 @@
 /** File type by the first bytes, for types that the container library does not know. */
-export type FileKind = { kind: 'au' | 'aiff' | 'other' } | { kind: 'foreign'; format: string }
+export type AudioKind = { kind: 'au' | 'aiff' | 'other' } | { kind: 'foreign'; format: string }
 
 /** Number of first bytes that `kindOf` needs. */
 export const HEAD = 4 * 33
@@ -31,7 +31,7 @@ const isPackedWav = (head: Uint8Array): boolean =>
   head.length > 21 &&
   !wavCodes.includes((head[20] as number) | ((head[21] as number) << 8))
 
-export function kindOf(head: Uint8Array): FileKind {
+export function kindOf(head: Uint8Array): AudioKind {
   if (starts(head, '.snd')) return { kind: 'au' }
   if (starts(head, 'FORM') && starts(head, 'AIF', 8)) return { kind: 'aiff' }
   const found = foreign.find(([mark]) => starts(head, mark))

@@ -27,8 +27,8 @@ export const isPart = (bytes: Uint8Array): boolean =>
 const MOST_PARTS = 500
 
 /**
- * A WAV file with the lengths that it has, where its header has none: a program ended before it wrote them,
- * or wrote into a pipe. Any other file as it is.
+ * A WAV file with the lengths that it has, where its header has none, or had them before the sound was
+ * there: a program ended before it wrote them, or wrote into a pipe. Any other file as it is.
  */
 export async function withLengths(file: Blob): Promise<Blob> {
   const head = await partOf(file, 0, 12)
@@ -43,7 +43,9 @@ export async function withLengths(file: Blob): Promise<Blob> {
       continue
     }
     const next = new Uint8Array(part.buffer, 8)
-    const length = isPart(next) && said === 0 ? said : writtenLength(said, there)
+    const end = at + 8 + said + (said % 2)
+    const isWhole = said === 0 ? isPart(next) : said > there || (await endsAt(file, end))
+    const length = isWhole && !isStandIn(said, there) ? said : there
     if (length === said) return file
     return new Blob([
       ...['RIFF', littleEndian(file.size - 8), file.slice(8, at + 4)],
@@ -51,6 +53,12 @@ export async function withLengths(file: Blob): Promise<Blob> {
     ])
   }
   return file
+}
+
+/** True if the file ends here, or another part begins, so that the sound before it is as long as it says. */
+async function endsAt(file: Blob, at: number): Promise<boolean> {
+  const next = await partOf(file, at, at + 8)
+  return next.byteLength < 8 || /^[\w ]{4}$/.test(nameAt(next, 0))
 }
 
 const nameAt = (view: DataView, at: number): string =>

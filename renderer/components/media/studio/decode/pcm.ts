@@ -17,12 +17,12 @@ export interface PcmLayout {
 }
 
 /** Bytes of a sample, and how it is read as a number within ±1. */
-interface Reader {
+interface SampleReader {
   bytes: number
   read(view: DataView, at: number, littleEndian: boolean): number
 }
 
-const readers: Record<Coding, Reader> = {
+const readers: Record<Coding, SampleReader> = {
   u8: { bytes: 1, read: (view, at) => (view.getUint8(at) - 128) / 128 },
   s8: { bytes: 1, read: (view, at) => view.getInt8(at) / 128 },
   s16: { bytes: 2, read: (view, at, little) => view.getInt16(at, little) / 32_768 },

@@ -13,7 +13,7 @@ export interface SilenceEdit {
 const EDGE = 0.1
 
 /** A silent segment: its first place and the one after its last. */
-interface Pause {
+interface SilentSegment {
   start: number
   end: number
 }
@@ -39,7 +39,7 @@ export function withoutSilence(samples: Samples, { threshold, longest }: Silence
 }
 
 /** The part of a pause that is taken out; empty where the pause is short enough. */
-function cutOf({ start, end }: Pause, length: number, longest: number): Pause {
+function cutOf({ start, end }: SilentSegment, length: number, longest: number): SilentSegment {
   const edge = Math.min(longest, samplesIn(EDGE))
   if (start === 0) return { start, end: end - edge }
   if (end === length) return { start: start + edge, end }
@@ -47,8 +47,8 @@ function cutOf({ start, end }: Pause, length: number, longest: number): Pause {
   return { start: start + before, end: end - (longest - before) }
 }
 
-function findPauses(samples: Samples, threshold: number): Pause[] {
-  const pauses: Pause[] = []
+function findPauses(samples: Samples, threshold: number): SilentSegment[] {
+  const pauses: SilentSegment[] = []
   let start = 0
   for (let index = 0; index <= samples.length; index++) {
     const silent = index < samples.length && Math.abs(samples[index] as number) < threshold

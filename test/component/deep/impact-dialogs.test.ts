@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Change } from '../../electron/bridge/impact.ts'
-import { NO_IMPACT } from '../support/no-impact.ts'
-import { field, fill, openExchange } from './support/exchange.ts'
-import { screen, waitFor, within } from './support/open-app.ts'
+import type { Change } from '../../../electron/bridge/impact.ts'
+import { NO_IMPACT } from '../../support/no-impact.ts'
+import { field, fill, openExchange } from '../support/exchange.ts'
+import { screen, waitFor, within } from '../support/open-app.ts'
 
 type Opened = Awaited<ReturnType<typeof openExchange>>
 type Act = (opened: Opened) => Promise<unknown>
