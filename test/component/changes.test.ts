@@ -45,6 +45,26 @@ describe('changes', () => {
     expect(row.textContent).toContain('60')
   })
 
+  it('of webhooks and users say their codes in the words of their panels', async () => {
+    const bridge = bridgeOver(world([cabinet(cabinetRecord('1'))]))
+    const of = (one: Partial<KeptChange>): KeptChange => ({ ...change, ...one, thing: '1' })
+    const changes = [
+      of({
+        ...{ id: 'w', kind: 'webhooks', name: 'example.com' },
+        ...{ before: { type_call: 'inbound' }, after: { type_call: 'outbound' } },
+      }),
+      of({
+        ...{ id: 'u', kind: 'users', name: 'Ирина' },
+        ...{ before: { status: 'ACTIVE' }, after: { status: 'BLOCKED' } },
+      }),
+    ]
+    bridge.on('changes.list', () => ({ changes, more: false }))
+    await openApp(bridge, '/changes')
+    const row = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent
+    await waitFor(async () => expect(await row('example.com')).toMatch(/входящ.+исходящ/i))
+    await waitFor(async () => expect(await row('Ирина')).toMatch(/Действует.+Заблокирован/))
+  })
+
   it.each([
     ['leave what somebody else has changed since, unless it is chosen', false, []],
     ['take back what somebody else has changed where that is chosen', true, ['timeout']],
@@ -63,6 +83,47 @@ describe('changes', () => {
     ])
   })
 
+  it('of one job are one entry with its title, opened at will, in the names of then', async () => {
+    const bridge = bridgeOver(world([cabinet(cabinetRecord('1'))]))
+    const job = { job: 'j1', work: 'replacement.takeOut', about: 'Вера Новикова' }
+    const queue = {
+      ...change,
+      ...job,
+      kind: 'queues' as const,
+      before: { sips: [3013] },
+      after: { sips: [] },
+      names: { 'sip 3013': 'Вера Новикова (тогда)' },
+    }
+    bridge.on('changes.list', () => ({
+      changes: [
+        { ...change, ...job },
+        { ...queue, id: 'c2' },
+      ],
+      more: false,
+    }))
+    const { user } = await openApp(bridge, '/changes')
+    const title = await screen.findByText('Убрано отовсюду: Вера Новикова, 2 изменения')
+    expect(screen.queryByText('Изменена очередь')).toBeNull()
+    await user.click(title)
+    expect(await screen.findByText('Изменена очередь')).toBeTruthy()
+    expect(await screen.findByText(/убрано: Вера Новикова \(тогда\)/)).toBeTruthy()
+  })
+
+  it('of one job say their outcomes while they are folded', async () => {
+    const bridge = bridgeOver(world([cabinet(cabinetRecord('1'))]))
+    const job = { job: 'j1', work: 'replacement.takeOut', about: 'Вера Новикова' }
+    bridge.on('changes.list', () => ({
+      changes: [
+        { ...change, ...job, backBy: 'c9' },
+        { ...change, ...job, id: 'c2', outcome: 'notDone' as const },
+      ],
+      more: false,
+    }))
+    await openApp(bridge, '/changes')
+    const title = await screen.findByText('Убрано отовсюду: Вера Новикова, 2 изменения')
+    expect(title.parentElement?.textContent).toMatch(/Отменено ×1 · Не\sвыполнено: .*было ×1/)
+  })
+
   it('say why a thing stays as it is, and send nothing of it', async () => {
     const { user, row } = await opened({ ...outlook, not: 'gone', conflicts: [] })
     await user.click(within(row).getByRole('button', { name: /^Отменить изменение: / }))
@@ -70,5 +131,25 @@ describe('changes', () => {
     await within(dialog).findAllByRole('button', { name: 'Закрыть' })
     expect(within(dialog).getByText('В кабинете этого больше нет.')).toBeTruthy()
     expect(within(dialog).queryByRole('button', { name: /^Отменить \d/ })).toBeNull()
+  })
+
+  it.each([
+    ['ru', 'За день', 'дд.мм.гггг', '22.11.2026'],
+    ['en', 'On a day', 'mm/dd/yyyy', '11/22/2026'],
+  ] as const)('are looked for by a day as %s writes it', async (locale, label, form, day) => {
+    const bridge = bridgeOver(world([cabinet(cabinetRecord('1'))]))
+    bridge.world.boot.settings.locale = locale
+    bridge.world.app.settings.locale = locale
+    bridge.on('changes.list', () => ({ changes: [], more: true }))
+    const { user } = await openApp(bridge, '/changes')
+    const field = await screen.findByLabelText(label)
+    expect(field).toHaveProperty('placeholder', form)
+    await user.type(field, day)
+    const from = new Date('2026-11-22T00:00').getTime()
+    await waitFor(() =>
+      expect(bridge.callsOf('changes.list').at(-1)).toMatchObject({ filter: { from } }),
+    )
+    await user.type(field, '0{Tab}')
+    expect(await screen.findByText(form, { exact: false })).toBeTruthy()
   })
 })

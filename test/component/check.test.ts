@@ -67,7 +67,7 @@ describe('the check', () => {
     }))
     const { bridge } = await openCheck({ findings, unchecked })
     bridge.emit('settings.changed', { ...bridge.world.app.settings, locale })
-    await screen.findByRole('heading', { name: locale === 'ru' ? 'Проверка' : 'Check' })
+    await screen.findByRole('heading', { name: locale === 'ru' ? 'Проблемы' : 'Problems' })
     await screen.findByText(/А → Б → А/)
     const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
     const texts = [...links, document.body.textContent]
@@ -99,6 +99,32 @@ describe('the check', () => {
     )
   })
 
+  it('has its problems counted in the rail, until the account changes unchecked', async () => {
+    const muted = { reason: 'Так задумано', at: 1 }
+    const findings = [
+      finding('groupEmpty'),
+      finding('queueEmpty', { severity: 'error' }),
+      finding('unreached', { severity: 'notice' }),
+      finding('apiOff', { muted }),
+    ]
+    const { bridge, user } = await openCheck({ findings })
+    const counted = () => screen.queryByRole('link', { name: /2 проблемы/ })
+    await waitFor(() => expect(counted()).not.toBeNull())
+    await user.click(screen.getByRole('link', { name: /Сообщения/ }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Проблемы' })).toBeNull())
+    expect(counted()).not.toBeNull()
+    const state = { state: 'fresh' as const, readAt: Date.now() }
+    const tell = (gone: string[]) =>
+      bridge.emit('account.changed', {
+        cabinet: '1',
+        delta: { collection: 'groups', key: 'id', state, changed: [], gone },
+      })
+    tell([])
+    expect(counted()).not.toBeNull()
+    tell(['7'])
+    await waitFor(() => expect(counted()).toBeNull())
+  })
+
   it('hides a finding for a reason with what it rested on, and shows it again', async () => {
     const muted = { reason: 'Так задумано', at: 1 }
     const findings = [finding('groupEmpty'), finding('queueEmpty', { key: 'other', muted })]
@@ -115,6 +141,18 @@ describe('the check', () => {
     expect(screen.getByText('Скрыто: Так задумано')).toBeTruthy()
     await user.click(screen.getByText('Показывать снова'))
     await waitFor(() => expect(bridge.callsOf('check.unmute')).toMatchObject([{ key: 'other' }]))
+  })
+
+  it('asks what the hours of menus depend on, and checks again by one press', async () => {
+    const { bridge, user } = await openCheck({ open: ['lastHour'] })
+    bridge.on('routes.settle', () => ({ lastHour: 'included' }))
+    const open = await screen.findByRole('radio', { name: 'Рабочий' })
+    const checks = bridge.callsOf('check.run').length
+    await user.click(open)
+    await waitFor(() => expect(bridge.callsOf('check.run').length).toBeGreaterThan(checks))
+    expect(bridge.callsOf('routes.settle')).toMatchObject([
+      { answer: { reading: 'lastHour', option: 'included' } },
+    ])
   })
 
   it('hides several for one reason, a range by Shift, and shows several again', async () => {

@@ -12,6 +12,7 @@ describe('problems in lists', () => {
     const problem = await within(table).findByText('В группе никого нет')
     expect(within(table).getAllByText('В группе никого нет')).toHaveLength(1)
     expect(rows()).toBeGreaterThan(1)
+    await user.keyboard('{Control>}f{/Control}')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Проблемы' }), 'С проблемами')
     await waitFor(() => expect(rows()).toBe(1))
     const place = '#/groups?group=401&field=sips'

@@ -1,16 +1,21 @@
 import type { KeptChange } from '../../../electron/bridge/changes.ts'
 import {
+  emailsPlace,
   extensionPlace,
   externalNumberPlace,
   groupPlace,
   menuPlace,
   numberPlace,
+  peoplePlace,
   queuePlace,
   recordingPlace,
+  webhookPlace,
 } from '../../../electron/shared/places.ts'
 
+type Placed = Pick<KeptChange, 'kind' | 'thing' | 'name' | 'action'>
+
 /** Returns the address of a changed resource; undefined if it no longer exists. */
-export function placeOfChange({ kind, thing, name, action }: KeptChange): string | undefined {
+export function placeOfChange({ kind, thing, name, action }: Placed): string | undefined {
   if (thing === undefined || action === 'deleted') return undefined
   const id = Number(thing)
   switch (kind) {
@@ -28,5 +33,11 @@ export function placeOfChange({ kind, thing, name, action }: KeptChange): string
       return menuPlace(id)
     case 'media':
       return recordingPlace(id)
+    case 'webhooks':
+      return webhookPlace(id)
+    case 'emails':
+      return emailsPlace
+    case 'users':
+      return peoplePlace
   }
 }

@@ -17,6 +17,16 @@ export const EndedChanges = defineAsyncComponent(
   withTexts(changesTexts, () => import('./EndedChanges.vue')),
 )
 
+/** Actions for a temporary forwarding; loads its own texts. */
+export const EndActions = defineAsyncComponent(
+  withTexts(changesTexts, () => import('./EndActions.vue')),
+)
+
+/** Actions for planned changes; loads its own texts. */
+export const PlanActions = defineAsyncComponent(
+  withTexts(changesTexts, () => import('./PlanActions.vue')),
+)
+
 /** Preview of undoing changes; loads its own texts. */
 export const PutBackDialog = defineAsyncComponent(
   withTexts(changesTexts, () => import('./PutBackDialog.vue')),

@@ -35,6 +35,7 @@ export function useChanges(filter: () => ChangesFilter) {
     () => cabinets.activeId,
     (cabinet) => {
       changes.value = undefined
+      more.value = false
       if (cabinet !== undefined) read()
     },
     { immediate: true },
