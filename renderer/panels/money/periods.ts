@@ -2,7 +2,7 @@ import type { Day } from '../../../electron/shared/days.ts'
 
 /** The most common periods, selectable without dates. */
 export const PERIODS = ['thisMonth', 'lastMonth', 'quarter'] as const
-export type Period = (typeof PERIODS)[number]
+export type MoneyPeriod = (typeof PERIODS)[number]
 
 /** First and last day. */
 export interface Days {
@@ -23,7 +23,7 @@ export function daysOfMonth(month: string): Days {
 }
 
 /** The days of a period: the running month, the one before it, or the running quarter. */
-export function daysOfPeriod(period: Period, today: Day): Days {
+export function daysOfPeriod(period: MoneyPeriod, today: Day): Days {
   const [year = 0, place = 1] = today.split('-').map(Number)
   const month = place - 1
   if (period === 'quarter') return daysOf(year, month - (month % 3), 3)

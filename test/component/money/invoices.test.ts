@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { KeptFile } from '../../../electron/bridge/files.ts'
 import { button, dialogNamed, field, fill } from '../support/exchange.ts'
 import { screen, waitFor, within } from '../support/open-app.ts'
@@ -47,7 +47,7 @@ describe('invoices', () => {
       given.on('invoices.issue', () => ({ id: 902 }))
     })
     bridge.emit('balance.changed', { cabinet: '1', balance })
-    expect((await screen.findByRole('link', { name: /^Счёт на/ })).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: /Счёт на/ })).getAttribute('href')).toBe(
       '#/money/invoices?issue=3500',
     )
     await user.click(await screen.findByRole('radio', { name: 'на 3 месяца' }))
@@ -70,7 +70,7 @@ describe('invoices', () => {
     bridge.emit('balance.changed', { cabinet: '1', balance })
     const said = await screen.findByText(/^Счёт 500-902 на 3\s000,00\s₽ выставлен .*, платежа нет/)
     expect(within(said).getByRole('link').getAttribute('href')).toBe('#/money/invoices?invoice=902')
-    expect(await screen.findByRole('link', { name: 'Счёт 500-902 ждёт платежа' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /Счёт 500-902 ждёт платежа$/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Выставить счёт на/ })).toBeNull()
   })
 
@@ -100,6 +100,7 @@ describe('invoices', () => {
       [...document.querySelectorAll('tbody tr.record')].map((row) => row.textContent)
     expect(rows()[0]).toMatch(/Ждёт платежа \d+ д|Выставлен сегодня/)
     expect(rows()[1]).toContain('Похоже, оплачен 03.11.2026')
+    await user.keyboard('{Control>}f{/Control}')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Оплата' }), 'Ждёт платежа')
     await waitFor(() => expect(rows()).toHaveLength(1))
     expect(rows()[0]).toContain('500-902')
@@ -210,13 +211,21 @@ describe('invoices', () => {
     expect(await within(details).findByText(/прислал веб-страницу/)).toBeTruthy()
   })
 
+  it('are copied in one line for whoever pays them', async () => {
+    const { user } = await openMoney('invoices?invoice=901')
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const details = await screen.findByRole('region', { name: 'Счёт 500-901' })
+    await user.click(button('Скопировать', details))
+    expect(copied.mock.calls).toEqual([['Счёт 500-901, 1 500,50 ₽, 20.10.2026, Северный ветер']])
+  })
+
   it('name one payment page, which a person enters for the account', async () => {
     const { user, bridge } = await openMoney('invoices')
     await user.click(await screen.findByRole('button', { name: 'Указать страницу оплаты…' }))
     const form = await dialogNamed('Страница оплаты')
     await fill(field(form, 'Адрес'), 'javascript:alert(1)')
     await user.click(button('Сохранить', form))
-    expect(form.textContent).toContain('начинается с https://')
+    expect(form.textContent).toContain('начинаться с https://')
     expect(bridge.callsOf('settings.change')).toEqual([])
     await fill(field(form, 'Адрес'), 'https://bank.example/pay')
     await user.click(button('Сохранить', form))

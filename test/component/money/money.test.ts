@@ -63,7 +63,6 @@ describe('the overview', () => {
     expect(await screen.findByText(/между 1 декабря 2026 г\. и 20 декабря 2026 г\./)).toBeTruthy()
     expect(page()).toContain('1 234,50 ₽')
     expect(page()).toContain('Из 5 прежних прогнозов сбылось: 4.')
-    expect(page()).toContain('Что происходит при нулевом балансе, неизвестно.')
     expect(page()).toContain('Только по истории')
     const fees = screen.getByRole('table', { name: /ближайший месяц/ })
     expect(plain(fees.textContent)).toContain('Тариф «Офис»−990,00 ₽')
@@ -130,7 +129,6 @@ describe('the overview', () => {
     await openApp(moneyBridge({ ...state, horizon }), '/money')
     expect(await screen.findByText('Деньги уже закончились.')).toBeTruthy()
     expect(page()).not.toContain('Прогноз с вероятностью')
-    expect(page()).toContain('Что происходит при нулевом балансе, неизвестно.')
   })
 
   it('shows only fees where the history is short, and nothing where there is none', async () => {
@@ -155,7 +153,7 @@ describe('the overview', () => {
   it('sets a threshold that became known meanwhile, and says of nobody that they changed it', async () => {
     const { threshold, ...rest } = state
     const bridge = moneyBridge(rest)
-    bridge.on('money.setThreshold', ({ amount }) => ({ amount, at: now }))
+    bridge.on('money.setThreshold', () => undefined)
     const { user } = await openApp(bridge, '/money')
     await user.click(await screen.findByRole('button', { name: 'Изменить порог' }))
     const dialog = await screen.findByRole('dialog', { name: 'Изменить порог' })
@@ -173,7 +171,7 @@ describe('the overview', () => {
     const { user, bridge } = await openApp(moneyBridge(), '/money')
     await user.click(await screen.findByRole('button', { name: 'Настроить' }))
     const dialog = await screen.findByRole('dialog', { name: 'Уведомления о балансе' })
-    const days = within(dialog).getByRole('spinbutton', { name: /меньше чем на столько дней/ })
+    const days = within(dialog).getByRole('spinbutton', { name: 'За сколько дней уведомить' })
     await user.clear(days)
     await user.type(days, '400{Enter}')
     expect(await within(dialog).findByText('Не больше 365.')).toBeTruthy()
@@ -190,7 +188,7 @@ describe('the overview', () => {
   it('leads to the money of all accounts where there are several', async () => {
     const { user } = await openApp(moneyBridge(state, ['1', '2']), '/money')
     await user.click(await screen.findByRole('link', { name: 'Деньги всех кабинетов' }))
-    await waitFor(() => expect(location.hash).toBe('#/accounts'))
+    await waitFor(() => expect(location.hash).toBe('#/today'))
   })
 })
 
@@ -265,15 +263,15 @@ describe('the history', () => {
     const { user, bridge } = await openApp(moneyBridge(), '/money/history')
     await screen.findByRole('grid')
     const saved = savedFiles()
-    await user.click(screen.getByRole('button', { name: 'Сохранить CSV' }))
+    await user.click(screen.getByRole('button', { name: 'Сохранить таблицу (CSV)' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     const lines = (await saved[0]?.file.text())?.trimEnd().split('\r\n') ?? []
     expect(lines).toHaveLength(122)
-    expect(lines[1]).toContain('"Разовое списание";"Списание 120";"";"120,00"')
+    expect(lines[1]).toContain('"Разовое";"Списание 120";"";"120,00"')
     expect(lines.at(-1)).toBe('"Итого";"";"";"0,00";"7260,00"')
     expect(saved[0]?.name).toMatch(/^Операции .+ \d{4}-\d\d-\d\d\.csv$/)
     bridge.fail('money.movements', { kind: 'database', field: 'full' })
-    await user.click(screen.getByRole('button', { name: 'Сохранить XLSX' }))
+    await user.click(screen.getByRole('button', { name: 'Сохранить таблицу (XLSX)' }))
     expect(await screen.findByText(/Файл сообщений сейчас недоступен/)).toBeTruthy()
     expect(screen.getByRole('grid')).toBeTruthy()
   })
@@ -282,7 +280,7 @@ describe('the history', () => {
     const bridge = moneyBridge()
     bridge.fail('money.movements', { kind: 'database', field: 'damaged' })
     await openApp(bridge, '/money/history')
-    expect(await screen.findByText('Не удалось загрузить историю')).toBeTruthy()
+    expect(await screen.findByText('Не удалось загрузить список')).toBeTruthy()
   })
 })
 
@@ -371,6 +369,8 @@ describe('histories that were never read', () => {
   it.each(pages)('%s says that it reads, not that there is nothing', async (path, nothing) => {
     const told: MoneyState = { history: { reading: true } }
     const bridge = moneyBridge(told)
+    // A copy, as a bridge brings it.
+    bridge.on('money.state', () => ({ ...told }))
     bridge.on('money.movements', () => ({ rows: [] }))
     bridge.on('money.monthSums', () => [])
     await openApp(bridge, path)

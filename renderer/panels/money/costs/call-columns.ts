@@ -5,7 +5,7 @@ import type { Locale } from '../../../../electron/shared/locale.ts'
 import { writtenDay } from '../../../i18n/dates.ts'
 
 /** Format of a column; values that do not fit are shown as received. */
-type Form = 'time' | 'phone' | 'seconds' | 'money' | 'direction' | 'cause' | 'text'
+type ColumnFormat = 'time' | 'phone' | 'seconds' | 'money' | 'direction' | 'cause' | 'text'
 
 /**
  * Known columns of call records, whose format is not documented: names of other records of the same
@@ -21,12 +21,12 @@ export const KNOWN = {
   extension: 'text',
   disconnect_cause: 'cause',
   description: 'text',
-} as const satisfies Record<string, Form>
+} as const satisfies Record<string, ColumnFormat>
 
-export const FIGURES: readonly Form[] = ['seconds', 'money']
+export const FIGURES: readonly ColumnFormat[] = ['seconds', 'money']
 
 /** Width of a column by its format, in pixels; wide enough for every number. */
-export const WIDTHS: Readonly<Record<Form, number>> = {
+export const WIDTHS: Readonly<Record<ColumnFormat, number>> = {
   time: 162,
   phone: 160,
   seconds: 112,
@@ -43,7 +43,7 @@ const WORDS = { direction: ['incoming', 'outgoing'], cause: ['answered', 'no_ans
 /** A cell of a known column as people write such things. */
 export function useCallCells() {
   const { t, locale } = useI18n()
-  return (form: Form, cell: string): string => {
+  return (form: ColumnFormat, cell: string): string => {
     if (form === 'direction' || form === 'cause') {
       return WORDS[form].includes(cell) ? t(`costs.calls.${form}.${cell}`) : cell
     }
@@ -58,7 +58,7 @@ function spanOf(seconds: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`
 }
 
-function written(form: Form, cell: string, locale: Locale): string {
+function written(form: ColumnFormat, cell: string, locale: Locale): string {
   if (form === 'phone') return formatRussian(cell.replace(/^\+/, '')) ?? cell
   if (form === 'time') {
     const [, day, time] = TIME.exec(cell) ?? []

@@ -45,7 +45,7 @@ export function useFilterFaults(): (typed: TypedFilter) => FilterFaults {
   const faultOf = useFigureFault()
   return ({ from, to, least, most }) => {
     const faults: FilterFaults = {}
-    if (from !== '' && to !== '' && to < from) faults.to = t('money.history.daysCrossed')
+    if (from !== '' && to !== '' && to < from) faults.to = t('faults.crossed')
     for (const [name, value] of Object.entries({ least, most })) {
       const fault = faultOf(value, { most: MOST_SUM })
       if (fault !== undefined) faults[name as 'least' | 'most'] = fault

@@ -6,7 +6,7 @@ import { callHere } from '../../../stores/cabinets.ts'
 
 /** Reasons a download failed that have a text of their own. */
 const FAULTS = ['diskFull', 'disk', 'size', 'empty'] as const
-type Fault = (typeof FAULTS)[number]
+type InvoiceFault = (typeof FAULTS)[number]
 
 /** Web pages are never opened: they may run scripts. */
 const isPage = ({ name }: KeptFile) => name.endsWith('.html')
@@ -34,7 +34,7 @@ export function useInvoiceFile(invoice: () => { id: number; name: string }) {
     }
   })
 
-  const fault = computed((): Fault | undefined => {
+  const fault = computed((): InvoiceFault | undefined => {
     const { kind, field } = work.failure.value ?? {}
     return kind === 'invalid' ? FAULTS.find((one) => one === field) : undefined
   })
