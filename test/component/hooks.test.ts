@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { callNews } from '../../renderer/panels/hooks/listen/call-news.ts'
+import { createCallReader } from '../../renderer/panels/hooks/listen/call-news.ts'
 import type { ReceivedPost } from '../../electron/bridge/receiver.ts'
 import type { WebhookDetail } from '../../electron/bridge/webhooks.ts'
 import { HEADER_VALUE } from '../support/fake-bridge/hooks.ts'
@@ -31,7 +31,7 @@ describe('webhooks', () => {
     const bridge = bridgeOver()
     installNumbers(bridge, noNumbers())
     const { user } = await openApp(bridge, '/hooks')
-    expect(await screen.findByRole('heading', { name: 'Вебхуков пока нет' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Пока ничего нет' })).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: 'Создать вебхук' })[0] as HTMLElement)
     expect(await dialogNamed('Новый вебхук')).toBeTruthy()
   })
@@ -57,7 +57,7 @@ describe('webhooks', () => {
     const form = await dialogNamed('Вебхук crm.example/calls')
     await user.selectOptions(field(form, 'Когда'), 'destroy')
     await user.click(button('Сохранить', form))
-    await screen.findByText('Вебхук crm.example/calls изменён')
+    await screen.findByText('crm.example/calls: изменено')
     const [{ id, body, version }] = world.webhooks as [WebhookDetail]
     expect(bridge.callsOf('webhooks.replace')).toEqual([
       { cabinet: '1', id, version, body: { ...body, event: 'destroy' } },
@@ -102,12 +102,13 @@ describe('webhooks', () => {
     const sheet = await screen.findByRole('region', { name: 'crm.example/calls' })
     await waitFor(() => expect(button('Удалить', sheet)).toHaveProperty('disabled', false))
     await user.click(button('Удалить', sheet))
-    const dialog = await dialogNamed('Удалить вебхук?')
-    await user.click(button('Удалить вебхук', dialog))
-    await screen.findByText('Вебхук crm.example/calls удалён')
+    const dialog = await dialogNamed('Удалить «crm.example/calls»?')
+    await user.click(button('Удалить', dialog))
+    await screen.findByText('crm.example/calls: удалено')
     expect(bridge.callsOf('webhooks.delete')).toHaveLength(1)
     await user.click(button('Создать заново'))
     await waitFor(() => expect(bridge.callsOf('webhooks.create')).toHaveLength(1))
+    expect(await screen.findByText('crm.example/calls: создано заново')).toBeTruthy()
   })
 })
 
@@ -122,6 +123,27 @@ describe('listening here', () => {
     body: '{"call_id":7}',
     size: 13,
     ...more,
+  })
+
+  it('says who calls once a person has shown the field, and what was refused without being opened', async () => {
+    const { bridge, world, user } = await openHooks('/hooks/listen')
+    const fields = [
+      { name: 'call_id', value: '7' },
+      { name: 'direction', value: 'inbound' },
+      { name: 'to', value: '74852000200' },
+      { name: 'who', value: '79150001122' },
+      { name: 'switchdesk_event', value: 'create' },
+    ]
+    await screen.findByRole('button', { name: 'Начать приём' })
+    const added = [post(1, { fields }), post(2, { fields: [], body: 'PK', trouble: 'packed' })]
+    bridge.emit('receiver.changed', { state: world.receiver, added })
+    expect(await screen.findByText(/^Отклонён, ответ 415/)).toBeTruthy()
+    const call = (await screen.findByText('Звонят на +7 4852 00-02-00')).closest('details')
+    Object.assign(call ?? {}, { open: true })
+    call?.dispatchEvent(new Event('toggle'))
+    await user.click(await screen.findByRole('button', { name: 'Это номер звонящего' }))
+    expect(await screen.findByText('Звонит +7 915 000-11-22')).toBeTruthy()
+    expect(bridge.callsOf('settings.change')).toEqual([{ callerField: 'who' }])
   })
 
   it('begins where it is asked to, shows what comes, the newest first, and forgets it', async () => {
@@ -140,8 +162,8 @@ describe('listening here', () => {
     const [newest] = list.querySelectorAll('details')
     Object.assign(newest ?? {}, { open: true })
     newest?.dispatchEvent(new Event('toggle'))
-    await waitFor(() => expect(newest?.textContent).toContain('Запрос оборвался.'))
-    expect(newest?.textContent).toContain('calls.example')
+    await waitFor(() => expect(newest?.textContent).toContain('calls.example'))
+    expect(newest?.querySelector('summary')?.textContent).toContain('Запрос оборвался.')
     await user.click(button('Очистить'))
     expect(await screen.findByText('Пока ничего нет. Новые запросы появятся здесь.')).toBeTruthy()
     await user.click(button('Остановить приём'))
@@ -164,25 +186,6 @@ describe('listening here', () => {
       { host: '127.0.0.1', port: 8080 },
       { host: '192.168.0.5', port: 8080 },
     ])
-  })
-})
-
-describe('the address for incoming SMS', () => {
-  it('says that no number has SMS only once the service has told so, and why it has not', async () => {
-    const { bridge } = await openHooks('/hooks/sms', (given) =>
-      Object.assign(given.cabinet('1').state, { senders: [], sendersUnread: true }),
-    )
-    const none = 'В этом кабинете нет номеров с SMS.'
-    expect(await screen.findByRole('status', { name: 'Загружается…' })).toBeTruthy()
-    expect(screen.queryByText(none)).toBeNull()
-    const behind = [
-      { check: 'senders', failure: { kind: 'refused', message: 'No SMS today' }, retryAt: 0 },
-    ] as const
-    bridge.emit('link.changed', { cabinet: '1', link: { state: 'online', behind: [...behind] } })
-    expect(await screen.findByText('No SMS today')).toBeTruthy()
-    bridge.emit('senders.changed', { cabinet: '1', senders: [] })
-    expect(await screen.findByText(none)).toBeTruthy()
-    expect(screen.queryByText('No SMS today')).toBeNull()
   })
 })
 
@@ -243,12 +246,12 @@ describe('verification calls', () => {
   it('an account is deleted, and that is told', async () => {
     const { bridge, user } = await openHooks('/hooks/verification')
     const card = await site()
-    await user.click(button('Удалить аккаунт проверки', card))
-    const dialog = await dialogNamed('Удалить аккаунт проверки «Сайт»?')
-    await user.click(button('Удалить аккаунт проверки', dialog))
+    await user.click(button('Удалить', card))
+    const dialog = await dialogNamed('Удалить «Сайт»?')
+    await user.click(button('Удалить', dialog))
     await waitFor(() => expect(bridge.callsOf('verification.delete')).toMatchObject([{ id: 701 }]))
-    expect(await screen.findByText('Аккаунт проверки «Сайт» удалён')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Создать снова' })).toBeNull()
+    expect(await screen.findByText('Сайт: удалено')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Создать заново' })).toBeNull()
   })
 })
 
@@ -256,17 +259,37 @@ describe('what most come for', () => {
   const fields = (given: Record<string, string>) =>
     Object.entries(given).map(([name, value]) => ({ name, value }))
 
+  const event = (what: string, more: Record<string, string> = {}) => ({
+    fields: fields({ call_id: '1', to: '74852000200', switchdesk_event: what, ...more }),
+  })
+  const inbound = { direction: 'inbound', who: '79150001122' }
+  const answer = event('answer', inbound)
+
   it.each([
+    ['missed', [], true, event('destroy', inbound)],
+    ['destroy', [answer], true, event('destroy', inbound)],
+    // Answers are not sent here: whether there was one is not known.
+    ['destroy', [], false, event('destroy', inbound)],
+    ['create', [], true, event('create', { direction: 'out' })],
+    [undefined, [], true, event('renewed', inbound)],
+    // The specification names no field of the event.
     [
-      { event: 'destroy', direction: 'inbound', from: '79150001122', status: 'no_answer' },
-      'missed',
+      undefined,
+      [],
+      true,
+      { fields: fields({ event: 'create', direction: 'in', to: '74852000200' }) },
     ],
-    [{ event: 'destroy', direction: 'in', from: '79150001122', status: 'answered' }, 'destroy'],
-    [{ event: 'create', direction: 'out', to: '79150001122' }, 'create'],
-    [{ event: 'create', direction: 'inbound', куда: '79150001122' }, undefined],
-    [{ event: 'renewed', direction: 'inbound', from: '79150001122' }, undefined],
-  ])('%o is told as %s', (given, what) => {
-    expect(callNews(fields(given as Record<string, string>))?.what).toBe(what)
+  ])('a call is told as %s by told fields alone', (what, posts, hearsAnswers, post) => {
+    const read = createCallReader({ caller: undefined, hearsAnswers, posts })
+    expect(read(post)?.what).toBe(what)
+  })
+
+  it('who calls is told once a person has shown where that is', () => {
+    const numberBy = (caller?: string) =>
+      createCallReader({ caller, hearsAnswers: true, posts: [] })(event('create', inbound))?.number
+    expect(numberBy()).toBeUndefined()
+    expect(numberBy('who')).toBe('79150001122')
+    expect(numberBy('direction')).toBeUndefined()
   })
 
   it('is filled in with one press, and the rare half stays folded until it is wanted', async () => {

@@ -1,4 +1,5 @@
 import { notificationEmailsCreate } from '../../../../electron/service/catalogue/notification-emails.ts'
+import { emailsPlace } from '../../../../electron/shared/places.ts'
 import { defineResource } from '../../../components/pbx/resource.ts'
 
 /** Addresses that the service sends notifications to. */
@@ -9,13 +10,13 @@ export const emails = defineResource({
   fields: {
     email: {
       control: 'text',
-      label: 'hooks.emails.address',
+      label: 'words.address',
       required: true,
       input: { type: 'email', autocomplete: 'off' },
     },
   },
   nameOf: ({ email }) => email,
-  placeOf: () => '#/hooks/emails',
+  placeOf: () => emailsPlace,
   done: 'hooks.emails.done.',
   deleting: 'hooks.emails.deleting.',
 })

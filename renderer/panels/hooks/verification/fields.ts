@@ -12,7 +12,7 @@ export const verification = defineResource({
   fields: {
     token_lifetime_sec: {
       control: 'number',
-      unit: 'hooks.verification.seconds',
+      unit: 'words.secondsUnit',
       label: named('token_lifetime_sec'),
       width: 'half',
     },
@@ -22,18 +22,16 @@ export const verification = defineResource({
     same_pin_phone: {
       ...flag,
       label: named('same_pin_phone'),
-      hint: 'hooks.verification.sameHint',
     },
     operators: { control: 'own', onlyTold: true, label: named('operators') },
     hook_url: {
       control: 'text',
       onlyTold: true,
       label: named('hook_url'),
-      hint: 'hooks.verification.hookHint',
       input: { mono: true, type: 'url', inputmode: 'url', autocomplete: 'off' },
     },
   },
   placeOf: () => '#/hooks/verification',
-  done: 'hooks.verification.done.',
+  done: 'resources.done.',
   deleting: 'hooks.verification.deleting.',
 })

@@ -1,7 +1,8 @@
 import { useI18n } from 'vue-i18n'
 import type { FlashGeneral, FlashSettings } from '../../../../electron/bridge/verification.ts'
+import { lowerFirst } from '../../../i18n/lower-first.ts'
 
-type Field = keyof FlashGeneral | keyof FlashSettings
+type VerificationField = keyof FlashGeneral | keyof FlashSettings
 
 const CARRIERS = ['mts', 'megafon', 'beeline', 'tele2', 'others'] as const
 type Carrier = (typeof CARRIERS)[number]
@@ -13,6 +14,7 @@ export function useVerificationWords() {
   /** Returns a carrier's name; an unknown one is shown as the service names it. */
   const carrier = (name: string): string =>
     isKnown(name) ? t(`hooks.verification.carrierNames.${name}`) : name
+  const yesOrNo = (is: boolean): string => lowerFirst(t(is ? 'words.yes' : 'words.no'))
   /** Returns the names of the allowed or of the blocked carriers; empty if there are none. */
   function carriers(operators: FlashSettings['operators'], isAllowed: boolean): string {
     const named = Object.entries(operators ?? {}).filter(([, { allowed }]) => allowed === isAllowed)
@@ -20,7 +22,7 @@ export function useVerificationWords() {
   }
   return {
     carrier,
-    field: (field: Field): string => t(`hooks.verification.settings.${field}`),
+    field: (field: VerificationField): string => t(`hooks.verification.settings.${field}`),
     /**
      * Returns the settings of an account as sentences; settings the service does not return are
      * left out.
@@ -40,13 +42,10 @@ export function useVerificationWords() {
       ]
     },
     value(value: FlashSettings[keyof FlashSettings]): string {
-      if (typeof value === 'boolean') return t(`hooks.verification.${value ? 'yes' : 'no'}`)
+      if (typeof value === 'boolean') return yesOrNo(value)
       if (typeof value !== 'object') return value === undefined ? '' : String(value)
       return Object.entries(value)
-        .map(
-          ([name, { allowed }]) =>
-            `${carrier(name)}: ${t(`hooks.verification.${allowed ? 'yes' : 'no'}`)}`,
-        )
+        .map(([name, { allowed }]) => `${carrier(name)}: ${yesOrNo(allowed)}`)
         .join(', ')
     },
   }

@@ -5,9 +5,15 @@ import type { Task } from '../../../components/pbx/resource.ts'
 import { useResourceForm } from '../../../components/pbx/use-resource-form.ts'
 import { useAccount } from '../../../stores/account.ts'
 import { webhooks } from './fields.ts'
-import { webhookFaults } from './webhook-faults.ts'
+import { webhookFaults, type WebhookFault } from './webhook-faults.ts'
 import { addressNotes, repeated, twinsOf } from './webhook-notes.ts'
 import { DIRECTIONS, EVENTS, STYLES, useWebhookWords } from './words.ts'
+
+const SHARED: Partial<Record<WebhookFault, string>> = {
+  empty: 'faults.required',
+  notAddress: 'faults.url',
+  notHttp: 'faults.notHttp',
+}
 
 /** The form of one webhook, with warnings about its current values. */
 export function useWebhookForm(task: Task<WebhookDetail>) {
@@ -26,7 +32,7 @@ export function useWebhookForm(task: Task<WebhookDetail>) {
       Object.fromEntries(
         Object.entries(webhookFaults(values)).map(([field, fault]) => [
           field,
-          fault && t(`hooks.faults.${fault}`),
+          fault && t(SHARED[fault] ?? `hooks.faults.${fault}`),
         ]),
       ),
     choices: (field) => choices[field as keyof typeof choices],
