@@ -62,7 +62,7 @@ const posting = (change: Partial<Posting>): Posting => ({
 describe('the list of tickets', () => {
   it('may be empty, and begins with a question', async () => {
     const { user } = await openSupport('/support', noNumbers())
-    expect(await screen.findByRole('heading', { name: 'Обращений пока нет' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Пока ничего нет' })).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: 'Задать вопрос' })[0] as HTMLElement)
     expect(await screen.findByLabelText(/^Тема/)).toBeTruthy()
   })
@@ -167,7 +167,7 @@ describe('a ticket', () => {
     const tooMany =
       'К одному сообщению можно приложить не больше 50 файлов: остальные не приложены.'
     expect(screen.getByRole('alert').textContent.trim()).toBe(tooMany)
-    await user.click(button('Убрать 0.txt'))
+    await user.click(button('Убрать «0.txt»'))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -180,7 +180,7 @@ describe('a ticket', () => {
     await user.click(button('Отправить'))
     const files = await screen.findByRole('list', { name: 'Файлы к отправке' })
     await waitFor(() => expect(files.textContent).toMatch(/пустой\.txt.*Файл пуст\./s))
-    await user.click(button('Убрать пустой.txt'))
+    await user.click(button('Убрать «пустой.txt»'))
     bridge.fail('support.post', { kind: 'refused', message: 'Ticket not Found' })
     await user.click(button('Отправить'))
     expect(await screen.findByText(/Ticket not Found/)).toBeTruthy()

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../electron/bridge/settings.ts'
 
 /** Settings that are one of a few words. */
-export type Choice = 'locale' | 'theme' | 'sendWith' | 'notifications' | 'timeZone'
+export type SettingChoice = 'locale' | 'theme' | 'sendWith' | 'notifications' | 'timeZone'
 
 /** Options of each setting, in the order shown. */
 export const CHOICES = {
@@ -10,4 +10,4 @@ export const CHOICES = {
   sendWith: ['enter', 'ctrlEnter'],
   notifications: ['full', 'hidden', 'off'],
   timeZone: ['cabinet', 'system'],
-} as const satisfies { [K in Choice]: readonly Settings[K][] }
+} as const satisfies { [K in SettingChoice]: readonly Settings[K][] }

@@ -8,12 +8,12 @@ import { isAddress, tidyAddress } from '../../components/form/service-address.ts
 /** The ways that need something typed; the demo cabinet needs nothing. */
 export type Way = Exclude<SignIn['way'], 'demo'>
 export type AddressName = keyof Addresses
-type Credential = 'email' | 'password' | 'phone' | 'pin' | 'token'
+type CredentialField = 'email' | 'password' | 'phone' | 'pin' | 'token'
 /** `address` is the one that all others are found by. */
-export type FieldName = Credential | AddressName | 'address'
+export type FieldName = CredentialField | AddressName | 'address'
 
 /** Reason a field is invalid. */
-export type Fault = 'empty' | 'email' | 'address' | 'pin'
+export type SignInFault = 'empty' | 'email' | 'address' | 'pin'
 
 export interface SignInFields {
   email: string
@@ -35,7 +35,7 @@ export interface SignInFields {
 export const ADDRESS_NAMES: AddressName[] = ['rest', 'rpc', 'sms', 'auth']
 export const NO_ADDRESSES: Addresses = { rest: '', rpc: '', sms: '', auth: '' }
 
-const CREDENTIALS: Record<Way, Credential[]> = {
+const CREDENTIALS: Record<Way, CredentialField[]> = {
   email: ['email', 'password'],
   phone: ['phone', 'pin'],
   token: ['token'],
@@ -77,8 +77,8 @@ export function firstFields(addresses: Partial<Addresses>, again?: Cabinet): Sig
 }
 
 /** Returns the errors of the fields. */
-export function faults(way: Way, fields: SignInFields): Partial<Record<FieldName, Fault>> {
-  const found: Partial<Record<FieldName, Fault>> = {}
+export function faults(way: Way, fields: SignInFields): Partial<Record<FieldName, SignInFault>> {
+  const found: Partial<Record<FieldName, SignInFault>> = {}
   const needed = neededAddresses(way, fields)
   for (const name of CREDENTIALS[way]) {
     if (fields[name].trim() === '') found[name] = 'empty'
@@ -96,7 +96,7 @@ function fault(
   name: FieldName,
   typed: string,
   isNeeded: boolean,
-): Partial<Record<FieldName, Fault>> {
+): Partial<Record<FieldName, SignInFault>> {
   if (typed.trim() === '') return isNeeded ? { [name]: 'empty' } : {}
   return isAddress(tidyAddress(typed)) ? {} : { [name]: 'address' }
 }

@@ -65,7 +65,8 @@ function useFieldErrors({ way, fields, tried, failed }: Attempt) {
   /** Returns the error of a field: its own after the first attempt, else the service's. */
   function errorOf(name: FieldName): Shown | undefined {
     const fault = found.value[name]
-    if (tried.value && fault) return { text: t(`signIn.faults.${fault}`) }
+    if (tried.value && fault)
+      return { text: t(fault === 'empty' ? 'faults.required' : `signIn.faults.${fault}`) }
     if (isStranger.value && isAddressOf(name, 'rest')) return { text: t('signIn.badReply') }
     if (!failed.value || !isAddressOf(name, place.value)) return undefined
     const { quote, isKnown } = words(failed.value.failure)
@@ -79,7 +80,9 @@ function useFieldErrors({ way, fields, tried, failed }: Attempt) {
     }
     const known = name === 'pin' ? knownPhrase(t, failure.message) : undefined
     if (known !== undefined) return known
-    return NOT_TAKEN.has(failure.kind) ? t(`signIn.refused.${name}`) : words(failure).text
+    return NOT_TAKEN.has(failure.kind)
+      ? t(name === 'pin' ? 'failures.known.pin' : `signIn.refused.${name}`)
+      : words(failure).text
   }
 
   const formFailure = computed(() => (place.value ? undefined : failed.value?.failure))

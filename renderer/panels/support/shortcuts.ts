@@ -3,7 +3,7 @@ import type { ShortcutGroup } from '../panel.ts'
 
 export const shortcuts = (): ShortcutGroup[] => [
   {
-    title: 'support.shortcuts.title',
+    title: 'support.title',
     rows: [{ keys: [[keyName('mod'), 'Enter']], text: 'support.shortcuts.post' }],
   },
 ]

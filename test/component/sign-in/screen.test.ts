@@ -35,7 +35,11 @@ describe('the sign-in screen', () => {
     const record = cabinetRecord('1', { state: 'signedOut' })
     const bridge = bridgeOver(world([cabinet(record)]))
     bridge.fail('cabinet.state', { kind: 'signedOut' })
-    bridge.on('session.signIn', () => cabinetRecord('2', { title: 'Другой офис' }))
+    const other = cabinet(cabinetRecord('2', { title: 'Другой офис' }))
+    bridge.on('session.signIn', () => {
+      bridge.world.cabinets.set('2', other)
+      return other.state.cabinet
+    })
     const { user } = await openApp(bridge, '/sign-in?cabinet=1')
     await user.type(await screen.findByLabelText('Пароль'), 'other{Enter}')
     const said = await screen.findByText(/^Вы вошли в другой кабинет: Другой офис/)

@@ -13,14 +13,24 @@ export type Locale = (typeof LOCALES)[number]
 export const textsIn = <T>(folder: string, locale: Locale) =>
   JSON.parse(readFileSync(`renderer/${folder}/${locale}.json`, 'utf8')) as T
 
-/** The app's own titles, in a language. */
-export const titlesIn = (locale: Locale) =>
-  textsIn<{ contacts: Record<'name' | 'number' | 'note', string> }>('locales', locale).contacts
+/** The app's own titles of columns, in a language. */
+export function titlesIn(locale: Locale) {
+  const { words, wishes } = textsIn<{
+    words: Record<'personName' | 'number' | 'note' | 'tags' | 'agreed', string>
+    wishes: Record<'refuses' | 'consent', string>
+  }>('locales', locale)
+  const { personName: name, number, note, tags, agreed } = words
+  const { refuses, consent } = wishes
+  return { name, number, note, tags, agreed, refuses, consent }
+}
 
 /** What columns are taken for, in a language's words. */
-export const rolesIn = (locale: Locale) =>
-  textsIn<{ importing: { roles: Record<ColumnRole, string> } }>('panels/contacts', locale).importing
-    .roles
+export function rolesIn(locale: Locale): Record<ColumnRole, string> {
+  const { importing } = textsIn<{
+    importing: { roles: Record<'none' | 'otherName', string> }
+  }>('panels/contacts', locale)
+  return { ...importing.roles, ...titlesIn(locale) }
+}
 
 export const bytes = (text: string) => new TextEncoder().encode(text)
 /** Whom a file holds, its columns taken as they were guessed. */

@@ -7,10 +7,15 @@ import { listenAndAsk } from '../../../renderer/app/beginning.ts'
 import { prepareApp } from '../../../renderer/app/prepare.ts'
 import { FakeBridge, type FakeWorld } from '../../support/fake-bridge/index.ts'
 import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
+import { beLate, LATE } from '../../support/waits.ts'
 
 configure({
   // Panels arrive lazily, and a busy machine takes its time to compile them.
   asyncUtilTimeout: 120_000,
+  asyncWrapper: async (act: () => unknown) => {
+    await beLate()
+    return act()
+  },
   // The page as text says more than thousands of lines of markup.
   getElementError: (message) =>
     new Error(`${message ?? ''}\n\n${document.body.textContent.replace(/\s+/g, ' ')}`),
@@ -64,7 +69,7 @@ export interface Opened {
  * Opens the whole app in the test's page over a scripted bridge, at an address such as `/inbox`. An app that
  * is open already ends: left to itself it would hear the keys of all tests to come.
  */
-export async function openApp(bridge: FakeBridge = bridgeOver(), at = ''): Promise<Opened> {
+export async function openApp(bridge: FakeBridge = bridgeOver(), at = '/inbox'): Promise<Opened> {
   endApp()
   Object.defineProperty(window, 'switchdesk', { value: bridge, configurable: true })
   location.hash = at
@@ -72,7 +77,7 @@ export async function openApp(bridge: FakeBridge = bridgeOver(), at = ''): Promi
   document.body.append(place)
   opened = await prepareApp(await listenAndAsk())
   opened.mount(place)
-  return { bridge, user: userEvent.setup() }
+  return { bridge, user: userEvent.setup({ delay: LATE }) }
 }
 
 /** The window is visible and focused, or not. */

@@ -11,7 +11,7 @@ export async function openPerson(bridge = bridgeOver()) {
 }
 export const note = { id: 'n1', other: customer, text: 'Просит скидку', at: 0 }
 
-/** In a team, where this is noted. */
+/** Opens a conversation with these notes in a team, with the card beside it. */
 export async function openNotes(shared: SharedOf) {
   const own = cabinet(cabinetRecord('1'))
   own.state.colleagues = {
@@ -21,8 +21,7 @@ export async function openNotes(shared: SharedOf) {
   const bridge = bridgeOver(world([own, cabinet(cabinetRecord('2'))]))
   bridge.on('shared.of', () => shared)
   bridge.on('colleagues.be', () => undefined)
-  bridge.on('shared.addNote', () => undefined)
   const opened = await openPerson(bridge)
-  const notes = await screen.findByRole('region', { name: 'Заметки для коллег' })
+  const notes = await screen.findByRole('region', { name: 'Заметки' })
   return { ...opened, notes: within(notes) }
 }

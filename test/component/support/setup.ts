@@ -22,6 +22,7 @@ Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { get: () => null })
 afterEach(() => {
   closeApp()
   vi.restoreAllMocks()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   // Whoever saves a file follows a link, for real in this window.
   if (location.protocol === 'blob:') happyDOM.setURL('http://localhost:3000/')

@@ -40,6 +40,14 @@ test('lists open and closed tickets with what is unread, and reads a thread', as
   expect((await ticketNamed(bench, ECHO)).unread).toBe(false)
 })
 
+test('what arrived before it was stopped or put away raises no error', async () => {
+  const { id: ticket } = await ticketNamed(bench, CITY)
+  const { id: posting } = await bench.call('support.post', { ticket, text: 'Спасибо', files: [] })
+  await isGone(bench, posting)
+  await bench.call('support.cancelFile', { posting, file: posting })
+  await bench.call('support.dismiss', { posting })
+})
+
 test('an answer and a new ticket are posted, and their drafts are over', async () => {
   const city = await ticketNamed(bench, CITY)
   await bench.call('support.saveDraft', { ticket: city.id, text: 'Нужен ко' })
@@ -153,6 +161,18 @@ test('support’s answers are told once, by the rules there are', async () => {
     { body: 'Поддержка ответила' },
   ])
   await bench.core.commands['settings.change']({ notifications: 'full' })
+})
+
+test('each answer is told, also in a ticket that is still unread', async () => {
+  const city = await ticketNamed(bench, CITY)
+  const told = () => bench.recorder.of('notice.due').length
+  // Answers of the test before may be told once more: the service was set back.
+  const before = told()
+  for (const count of [1, 2, 3]) {
+    await bench.service.answer(city.id, `<p>Ответ ${count}</p>`)
+    await bench.read('tickets', true)
+    expect(told()).toBe(before + count)
+  }
 })
 
 test('in quiet hours nothing is told; afterwards it is', async () => {

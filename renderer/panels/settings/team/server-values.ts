@@ -28,7 +28,7 @@ export function useServerCheck() {
     const isPort = port !== undefined && Number.isInteger(port) && port > 0 && port < 65_536
     return {
       host: /^[^\s/\\@]{1,253}$/.test(host.trim()) ? undefined : t('settings.team.faults.host'),
-      port: isPort ? undefined : t('settings.team.faults.port'),
+      port: isPort ? undefined : t('words.portRange'),
       database: isLine(database, 63) ? undefined : t('settings.team.faults.database'),
     }
   }

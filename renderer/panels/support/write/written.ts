@@ -9,32 +9,32 @@ import { useCabinets } from '../../../stores/cabinets.ts'
 import { useNotices } from '../../../stores/notices.ts'
 
 /** Place of a text: a ticket's id, or a new ticket. */
-export type Place = number | 'new'
+export type LetterPlace = number | 'new'
 
 export interface Written {
   subject: string
   text: string
 }
 
-interface Draft {
+interface LetterDraft {
   cabinet: CabinetId
-  place: Place
+  place: LetterPlace
   written: Written
 }
 
-const keyOf = (cabinet: CabinetId | undefined, place: Place) => `${cabinet} ${place}`
+const keyOf = (cabinet: CabinetId | undefined, place: LetterPlace) => `${cabinet} ${place}`
 
-const placeOf = (ticket: number | undefined): Place => ticket ?? 'new'
+const placeOf = (ticket: number | undefined): LetterPlace => ticket ?? 'new'
 
 /** Unfinished posts to support: drafts, and posts being sent or with an unknown outcome. */
 export const useSupportWritten = defineStore('supportWritten', () => {
   const cabinets = useCabinets()
-  const drafts = reactive(new Map<Place, Written>())
+  const drafts = reactive(new Map<LetterPlace, Written>())
   const postings = shallowReactive(new Map<string, Posting>())
   /** True once the saved drafts have been read. */
   const isRead = ref(false)
   const saves = createDelayedSaves(
-    ({ cabinet, place, written: { subject, text } }: Draft) =>
+    ({ cabinet, place, written: { subject, text } }: LetterDraft) =>
       call('support.saveDraft', {
         cabinet,
         ...(place === 'new' ? { subject } : { ticket: place }),
@@ -82,7 +82,7 @@ export const useSupportWritten = defineStore('supportWritten', () => {
   }
 
   /** Keeps what was typed, at the latest a moment later. */
-  function write(place: Place, written: Written): void {
+  function write(place: LetterPlace, written: Written): void {
     drafts.set(place, written)
     const cabinet = cabinets.activeId
     if (cabinet !== undefined) saves.put(keyOf(cabinet, place), { cabinet, place, written })
@@ -91,7 +91,7 @@ export const useSupportWritten = defineStore('supportWritten', () => {
   const list = computed(() => [...postings.values()])
 
   /** Returns unfinished posts of a ticket, or of new ones, to show to the user. */
-  const postingsOf = (place: Place): Posting[] =>
+  const postingsOf = (place: LetterPlace): Posting[] =>
     list.value.filter(({ ticket, state }) => placeOf(ticket) === place && state !== 'released')
 
   return { drafts, postings, isRead, write, flush: saves.flush, postingsOf }

@@ -48,7 +48,7 @@ describe('a registration whose outcome nobody knows', () => {
     await user.click(await dialog.findByRole('button', { name: 'Войти с этой почтой' }))
     expect(await dialog.findByText(/Войти с этой почтой и паролем не удалось/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Зарегистрироваться снова…' }))
-    const warning = within(await screen.findByRole('dialog', { name: 'Зарегистрироваться снова?' }))
+    const warning = within(await screen.findByRole('dialog', { name: 'Зарегистрироваться снова' }))
     expect(bridge.callsOf('session.register')).toHaveLength(1)
     bridge.on('session.register', () => cabinetRecord('1'))
     await user.click(warning.getByRole('button', { name: 'Зарегистрироваться снова' }))
@@ -94,7 +94,7 @@ describe('a registration whose outcome nobody knows', () => {
   it('asks for what registering again lacks once the person was warned', async () => {
     const { bridge, user, dialog } = await opened(['anna@company.ru'])
     await user.click(dialog.getByRole('button', { name: 'Зарегистрироваться снова…' }))
-    const warning = within(await screen.findByRole('dialog', { name: 'Зарегистрироваться снова?' }))
+    const warning = within(await screen.findByRole('dialog', { name: 'Зарегистрироваться снова' }))
     await user.click(warning.getByRole('button', { name: 'Зарегистрироваться снова' }))
     await user.type(dialog.getByLabelText(/^Пароль(?! ещё)/), 'longer-word')
     await user.type(dialog.getByLabelText(/^Пароль ещё раз/), 'longer-word')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Failure } from '../../../electron/bridge/failures.ts'
-import { cabinetRecord } from '../../support/fake-bridge/world.ts'
-import { openApp, screen, waitFor } from '../support/open-app.ts'
-import { rest, newcomer } from '../support/sign-in.ts'
+import type { Failure } from '../../../../electron/bridge/failures.ts'
+import { cabinetRecord } from '../../../support/fake-bridge/world.ts'
+import { openApp, screen, waitFor, within } from '../../support/open-app.ts'
+import { rest, newcomer } from '../../support/sign-in.ts'
 
 async function fillAndEnter(failure?: Failure) {
   const bridge = newcomer()
@@ -27,6 +27,14 @@ describe('signing in by e-mail', () => {
         addresses: { rest },
       },
     ])
+  })
+
+  it('leads to what to begin with in an account that is new here', async () => {
+    const { user } = await fillAndEnter()
+    const steps = within(await screen.findByRole('list', { name: 'Сегодня' }))
+    expect(await steps.findByRole('link', { name: 'Пригласите коллег' })).toBeTruthy()
+    await user.click(steps.getByRole('button', { name: 'Назовите кабинет' }))
+    expect(await screen.findByRole('dialog', { name: /кабинет/i })).toBeTruthy()
   })
 
   it('says beside the password that it is wrong, quotes the service and loses nothing', async () => {
