@@ -4,7 +4,7 @@ import { BridgeFailure } from './failure.ts'
 import { noteGiven } from './under-way.ts'
 
 /** Commands that take no argument are called with their name alone. */
-type Rest<C extends CommandName> =
+type RestOf<C extends CommandName> =
   Argument<C> extends undefined ? [argument?: undefined] : [argument: Argument<C>]
 
 /**
@@ -13,7 +13,7 @@ type Rest<C extends CommandName> =
  */
 export async function call<C extends CommandName>(
   name: C,
-  ...[argument]: Rest<C>
+  ...[argument]: RestOf<C>
 ): Promise<Answer<C>> {
   noteGiven(name)
   return valueOf(window.switchdesk.call(name, argument))

@@ -1,7 +1,7 @@
 /** The most that a crash can cost of what is being written, in milliseconds of typing. */
 const PAUSE = 300
 
-interface Unsaved<T> {
+interface UnsavedEntry<T> {
   value: T
   /** Absent once the value is being saved; where that fails, the next change or flush tries again. */
   timer?: ReturnType<typeof setTimeout> | undefined
@@ -17,10 +17,10 @@ export function createDelayedSaves<T>(
   save: (value: T) => Promise<unknown>,
   fail: (error: unknown) => void,
 ) {
-  const unsaved = new Map<string, Unsaved<T>>()
+  const unsaved = new Map<string, UnsavedEntry<T>>()
   const failing = new Set<string>()
 
-  async function attempt(key: string, entry: Unsaved<T>): Promise<void> {
+  async function attempt(key: string, entry: UnsavedEntry<T>): Promise<void> {
     const { value } = entry
     try {
       await save(value)

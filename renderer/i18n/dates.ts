@@ -90,6 +90,17 @@ export function daysInWords(since: number, until: number, now: number, locale: s
   return format(locale, { day: 'numeric', month: 'long', ...year }).formatRange(since, until - 1)
 }
 
+/** Days of the calendar from the first to the last, which are in no zone. */
+export function calendarDays(
+  [first = '', last = first]: readonly string[],
+  locale: string,
+): string {
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4)
+  const year = isOneYear ? {} : { year: 'numeric' as const }
+  const written = format(locale, { day: 'numeric', month: 'long', ...year }, 'UTC')
+  return written.formatRange(Date.parse(first), Date.parse(last))
+}
+
 /** The present moment, good to half a minute: enough for "today" and "5 minutes ago". */
 export const useMinute = createSharedComposable(() => {
   const now = useNow({ interval: 30_000 })
@@ -109,6 +120,14 @@ export function useTimes() {
     return day(at) === t('time.today')
       ? t('time.sinceTime', { time: timeOf(at) })
       : t('time.sinceDay', { day: shortTime(at, now.value, locale.value) })
+  }
+
+  /** "just now", "5 min ago", or the time, with its day unless that is today. */
+  function ago(at: number): string {
+    const minutes = Math.floor((now.value - at) / 60_000)
+    if (minutes < 1) return t('time.justNow')
+    const words = new Intl.RelativeTimeFormat(locale.value, { style: 'short' })
+    return minutes < 60 ? words.format(-minutes, 'minute') : asOf(at)
   }
 
   function day(at: number): string {
@@ -148,6 +167,7 @@ export function useTimes() {
 
   return {
     now,
+    ago,
     isToday: (at: number) => daysBetween(at, now.value) <= 0,
     ahead,
     asOf,

@@ -47,7 +47,7 @@ export function useFailureText() {
     if (kind === 'backup') return t(`failures.backup.${field}`)
     if (kind === 'team') return t(`failures.team.${field}`)
     if (isUnclearPinCall({ kind, field })) return t('failures.pinCall')
-    return t(`failures.${kind}`)
+    return t(`failures.${kind === 'excessive' ? 'badReply' : kind}`)
   }
 
   /** Returns the translation of a known refusal, else the general text of the failure's kind. */

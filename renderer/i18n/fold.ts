@@ -1,4 +1,5 @@
 import { plainSpaces } from '../../electron/shared/plain-spaces.ts'
 
-/** Letters as they are compared in a search: without case, ё being е, all spaces alike. */
-export const fold = (text: string): string => plainSpaces(text).toLowerCase().replaceAll('ё', 'е')
+/** Letters as they are compared in a search: composed, without case, ё being е, all spaces alike. */
+export const fold = (text: string): string =>
+  plainSpaces(text).normalize('NFC').toLowerCase().replaceAll('ё', 'е')

@@ -33,10 +33,8 @@ let loaded: Record<Locale, Set<TextFiles>>
 let messages: Record<Locale, Texts>
 let changes = 0
 
-/** The app's texts in one language; further files and the other language come when they are needed. */
-export async function createTexts(choice: Settings['locale']): Promise<I18n> {
-  const locale = resolveLocale(choice)
-  const i18n = createI18n({
+const createIn = (locale: Locale) =>
+  createI18n({
     legacy: false,
     locale,
     fallbackLocale: locale,
@@ -44,6 +42,11 @@ export async function createTexts(choice: Settings['locale']): Promise<I18n> {
     warnHtmlMessage: false,
     postTranslation: (text) => (typeof text === 'string' ? nestQuotes(text) : text),
   })
+
+/** The app's texts in one language; further files and the other language come when they are needed. */
+export async function createTexts(choice: Settings['locale']): Promise<I18n> {
+  const locale = resolveLocale(choice)
+  const i18n = createIn(locale)
   texts = i18n.global
   // They are there before what says them is shown, so nothing has to watch each of them.
   messages = { ru: markRaw({}), en: markRaw({}) }
@@ -73,14 +76,26 @@ export async function changeLocale(choice: Settings['locale']): Promise<void> {
   const locale = resolveLocale(choice)
   changes += 1
   const mine = changes
-  // Also loads files requested meanwhile.
+  await loadWanted(locale)
+  if (mine !== changes) return
+  texts.locale.value = locale
+  applyLocale(choice)
+}
+
+/** All texts that were loaded so far, in a language that may be another than the app's. */
+export async function textsIn(locale: Locale): Promise<I18n> {
+  await loadWanted(locale)
+  const i18n = createIn(locale)
+  i18n.global.setLocaleMessage(locale, messages[locale])
+  return i18n
+}
+
+/** Loads everything that was requested so far, and meanwhile, in a language. */
+async function loadWanted(locale: Locale): Promise<void> {
   for (let count = 0; count < wanted.size;) {
     count = wanted.size
     await load(locale, wanted)
   }
-  if (mine !== changes) return
-  texts.locale.value = locale
-  applyLocale(choice)
 }
 
 async function load(locale: Locale, files: Iterable<TextFiles>): Promise<void> {

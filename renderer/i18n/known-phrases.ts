@@ -4,8 +4,7 @@ import type { Say } from './index.ts'
 const PHRASES = {
   password: /^Password not right$/,
   pin: /^Pin not right$/,
-  pinGone: /^Pin not found$/,
-  pinExpired: /^Pin has expired$/,
+  pinExpired: /^Pin (not found|has expired)$/,
   confirmation: /^The password confirmation does not match$/,
   emailTaken: /^The email has already been taken$/,
   phoneTaken: /^The phone has already been taken$/,
@@ -26,22 +25,21 @@ const PHRASES = {
   gone: /^(Not Found|Message not found|.*ticket not found)$/i,
   required: /^The .+ field is required$/,
   taken: /^The .+ has already been taken$/,
-  repeated: /^The .+ field has a duplicate value$/,
-  different: /^The .+ and .+ must be different$/,
+  repeated: /^The .+ (field has a duplicate value|and .+ must be different)$/,
   atLeast: /^The .+ must be at least (?<n>[\d.]+)$/,
   atMost: /^The .+ may not be greater than (?<n>[\d.]+)$/,
   multiple: /^The .+ must be a multiple of (?<n>[\d.]+)$/,
   notAllowed: /^The .+ field is (not allowed|misplaced)$/,
-  invalid: /^(The selected .+ is invalid|Undefined index: .*)$/,
-  malformed: /^The (.+ format is invalid|.+ must be (an? )?\w+)$/,
+  invalid:
+    /^(The selected .+ is invalid|Undefined index: .*|The (.+ format is invalid|.+ must be (an? )?\w+))$/,
 } as const
 
-type Known = keyof typeof PHRASES
+type KnownPhrase = keyof typeof PHRASES
 
 /** Translation of what the service said; undefined where its words are not known. */
 export function knownPhrase(t: Say, message: string | undefined): string | undefined {
   const plain = message?.trim().replace(/\.$/, '') ?? ''
-  for (const [key, shape] of Object.entries(PHRASES) as [Known, RegExp][]) {
+  for (const [key, shape] of Object.entries(PHRASES) as [KnownPhrase, RegExp][]) {
     const found = shape.exec(plain)
     if (found) return t(`failures.known.${key}`, { ...found.groups })
   }

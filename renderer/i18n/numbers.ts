@@ -2,30 +2,33 @@ import { shallowRef } from 'vue'
 import { formatRussian } from '../../electron/shared/formats.ts'
 
 /** Writes a telephone number for people. */
-type Writer = (number: string) => string
+interface NumberWriter {
+  (number: string): string
+  /** Fetches what writes foreign numbers, for what is not drawn again once it has come. */
+  loadForeign(): Promise<void>
+}
 
 /** A writer that knows Russian numbers, and asks for a library when the first foreign one is shown. */
-export function createNumberWriter(): Writer {
-  const foreign = shallowRef<Writer>()
+export function createNumberWriter(): NumberWriter {
+  const foreign = shallowRef<(digits: string) => string>()
   let asked = false
 
   async function loadForeign(): Promise<void> {
+    asked = true
     const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
     foreign.value = (digits) =>
       parsePhoneNumberFromString(`+${digits}`)?.formatInternational() ?? `+${digits}`
   }
 
-  return (number) => {
+  function write(number: string): string {
     const russian = formatRussian(number)
     if (russian !== undefined) return russian
     const digits = /^\+?(\d{8,15})$/.exec(number)?.[1]
     if (digits === undefined) return number
-    if (!asked) {
-      asked = true
-      loadForeign().catch(console.error)
-    }
+    if (!asked) loadForeign().catch(console.error)
     return foreign.value?.(digits) ?? `+${digits}`
   }
+  return Object.assign(write, { loadForeign })
 }
 
 /**

@@ -6,6 +6,7 @@ import { call } from '../bridge/call.ts'
 import { toFailure } from '../bridge/failure.ts'
 import { useCabinetEvents } from './cabinet-load.ts'
 import { useCabinets } from './cabinets.ts'
+import { isAged } from '../../electron/shared/aged.ts'
 import { stripBidi } from '../../electron/shared/bidi.ts'
 import { merged, nothing } from '../bridge/collections.ts'
 
@@ -40,7 +41,10 @@ export const useAccount = defineStore('account', () => {
   })
 
   /** Reads a collection. A failure becomes the collection's state, which is shown with it. */
-  async function read(collection: CollectionName, refresh = false): Promise<void> {
+  async function read(
+    collection: CollectionName,
+    refresh: boolean | 'aged' = false,
+  ): Promise<void> {
     const cabinet = cabinets.activeId
     if (cabinet === undefined) return
     used.add(collection)
@@ -63,10 +67,12 @@ export const useAccount = defineStore('account', () => {
     }
   }
 
-  /** Loads collections unless they are loaded or loading. */
+  /** Loads collections for something that opens: unless they are loading, or loaded a moment ago. */
   function need(...collections: CollectionName[]): void {
     for (const collection of collections) {
-      if (viewOf(collection).state.state === 'empty') void read(collection)
+      const { state } = viewOf(collection)
+      if (state.state === 'empty') void read(collection)
+      else if (state.state === 'fresh' && isAged(state.readAt)) void read(collection, 'aged')
     }
   }
 

@@ -59,21 +59,21 @@ export const useCabinetLoad = defineStore('cabinetLoad', () => {
   return { showing, loading, failure, again, begin }
 })
 
-type InCabinet = Extract<BridgeEvent, { payload: { cabinet: CabinetId } }>
+type CabinetEvent = Extract<BridgeEvent, { payload: { cabinet: CabinetId } }>
 
 interface CabinetRecords {
   /** Handlers of events that change the records; called for the active cabinet only. */
-  on: { [E in InCabinet['name']]?: (payload: Events[E]) => void }
+  on: { [E in CabinetEvent['name']]?: (payload: Events[E]) => void }
   /** Discards the records when another cabinet is shown, or none. */
   forget(): void
 }
 
-function isAbout(cabinet: CabinetId | undefined, event: BridgeEvent): event is InCabinet {
+function isAbout(cabinet: CabinetId | undefined, event: BridgeEvent): event is CabinetEvent {
   return 'cabinet' in event.payload && event.payload.cabinet === cabinet
 }
 
-function apply(on: CabinetRecords['on'], { name, payload }: InCabinet): void {
-  const handle = on[name] as ((payload: InCabinet['payload']) => void) | undefined
+function apply(on: CabinetRecords['on'], { name, payload }: CabinetEvent): void {
+  const handle = on[name] as ((payload: CabinetEvent['payload']) => void) | undefined
   handle?.(payload)
 }
 
@@ -84,7 +84,7 @@ function apply(on: CabinetRecords['on'], { name, payload }: InCabinet): void {
 export function useCabinetEvents({ on, forget }: CabinetRecords) {
   const load = useCabinetLoad()
   let read: ((showing: Showing) => Promise<void> | void) | undefined
-  let waiting: InCabinet[] = []
+  let waiting: CabinetEvent[] = []
   let asking = 0
   let turn = 0
 

@@ -28,6 +28,9 @@ export const useCabinets = defineStore('cabinets', () => {
   const records = shallowReactive(new Map<CabinetId, Cabinet>())
   const unread = shallowReactive(new Map<CabinetId, number>())
   const activeId = ref<CabinetId>()
+  /** Those that this page signed in to for the first time. */
+  const fresh = shallowReactive(new Set<CabinetId>())
+  const isNew = (id: CabinetId): boolean => fresh.has(id)
   /** The cabinet whose name and colour are being edited. */
   const naming = shallowRef<Cabinet>()
   /** The cabinet that the user is asked about before leaving it. */
@@ -81,7 +84,9 @@ export const useCabinets = defineStore('cabinets', () => {
   }
 
   async function signIn(way: SignIn): Promise<Cabinet> {
+    const known = new Set(records.keys())
     const cabinet = await call('session.signIn', way)
+    if (!known.has(cabinet.id)) fresh.add(cabinet.id)
     upsert(records, cabinet)
     activeId.value = cabinet.id
     const isAnother = list.value.some((one) => one.id !== cabinet.id && isOfSameOwner(one, cabinet))
@@ -140,6 +145,7 @@ export const useCabinets = defineStore('cabinets', () => {
     addressing,
     active,
     list,
+    isNew,
     titleOf,
     ownerOf,
     hydrate,
@@ -156,7 +162,7 @@ export const useCabinets = defineStore('cabinets', () => {
 
 /** Arguments of a command besides the cabinet. */
 type Besides<A> = A extends { cabinet: CabinetId } ? Omit<A, 'cabinet'> : never
-type Rest<A> = object extends Besides<A> ? [argument?: Besides<A>] : [argument: Besides<A>]
+type CabinetRest<A> = object extends Besides<A> ? [argument?: Besides<A>] : [argument: Besides<A>]
 
 /**
  * Gives a command about the account that is shown at this moment.
@@ -164,5 +170,5 @@ type Rest<A> = object extends Besides<A> ? [argument?: Besides<A>] : [argument: 
  */
 export const callHere = async <C extends CommandName>(
   name: C,
-  ...[argument]: Rest<Argument<C>>
+  ...[argument]: CabinetRest<Argument<C>>
 ): Promise<Answer<C>> => call<CommandName>(name, { cabinet: useCabinets().present(), ...argument })

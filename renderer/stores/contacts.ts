@@ -12,6 +12,7 @@ import { useCabinetEvents } from './cabinet-load.ts'
 import { useNotices } from './notices.ts'
 import { stripBidi } from '../../electron/shared/bidi.ts'
 import { threeWay } from '../../electron/shared/three-way.ts'
+import { laterRefusal, refusalOf, type Refusal } from '../../electron/shared/wishes.ts'
 
 /** Number of contacts saved by one command, which must fit into a message to the core. */
 export const PORTION = 250
@@ -56,6 +57,20 @@ export const useContacts = defineStore('contacts', () => {
     }
     return found
   })
+
+  const refusals = computed(() => {
+    const found = new Map<string, Refusal>()
+    for (const contact of records.values()) {
+      const refusal = refusalOf(contact)
+      if (!refusal) continue
+      for (const number of contact.numbers) {
+        found.set(number, laterRefusal(found.get(number), refusal) ?? refusal)
+      }
+    }
+    return found
+  })
+  /** The refusal of the person with a normalised number, by whichever contact. */
+  const refusalWith = (number: string): Refusal | undefined => refusals.value.get(number)
 
   /** The contact with a normalised number. */
   const of = (number: string): Contact | undefined => byNumber.value.get(number)
@@ -149,6 +164,7 @@ export const useContacts = defineStore('contacts', () => {
     byNumber,
     of,
     nameOf,
+    refusalWith,
     load,
     save,
     saveAll,

@@ -42,7 +42,7 @@ export const useDetails = defineStore('details', () => {
   async function read(
     collection: CollectionName,
     of: CollectionKey,
-    refresh = false,
+    refresh: boolean | 'aged' = false,
   ): Promise<void> {
     const cabinet = cabinets.activeId
     if (cabinet === undefined) return

@@ -5,7 +5,7 @@ import type { Failure } from '../../electron/bridge/failures.ts'
 import { toFailure } from '../bridge/failure.ts'
 import { useCabinets } from './cabinets.ts'
 
-export interface Notice {
+export interface ShownNotice {
   id: number
   /** A heading that names the subject. */
   title?: string
@@ -29,10 +29,10 @@ export interface NoticeAction {
 /** Kept at most: the latest is shown, and those before it once that is gone. */
 const KEPT = 3
 
-type News = Omit<Notice, 'id'>
+type NewNotice = Omit<ShownNotice, 'id'>
 
 /** Returns true if two notices are duplicates; those with an action never are. */
-const saysTheSame = (one: News, other: News) =>
+const saysTheSame = (one: NewNotice, other: NewNotice) =>
   !one.action &&
   !other.action &&
   one.text === other.text &&
@@ -42,7 +42,7 @@ const saysTheSame = (one: News, other: News) =>
  * Returns the notices to keep. If there are too many, the first without an action is dropped, or
  * else the first.
  */
-function fitting(all: readonly Notice[]): Notice[] {
+function fitting(all: readonly ShownNotice[]): ShownNotice[] {
   const older = all.slice(0, -1)
   const least = older.find(({ action }) => !action) ?? older[0]
   return all.length > KEPT ? all.filter((one) => one !== least) : [...all]
@@ -50,10 +50,10 @@ function fitting(all: readonly Notice[]): Notice[] {
 
 /** Short messages about something that was just done, or could not be. Who shows them takes them away. */
 export const useNotices = defineStore('notices', () => {
-  const notices = ref<Notice[]>([])
+  const notices = ref<ShownNotice[]>([])
   let last = 0
 
-  function push(notice: News): void {
+  function push(notice: NewNotice): void {
     last += 1
     const others = notices.value.filter((one) => !saysTheSame(one, notice))
     notices.value = fitting([...others, { ...notice, id: last }])
@@ -71,7 +71,11 @@ export const useNotices = defineStore('notices', () => {
    * Says what was done to some things. Where the latest notice says the same of others, one notice
    * about all of them takes its place.
    */
-  function tellOf<T>(of: string, things: readonly T[], say: (things: readonly T[]) => News): void {
+  function tellOf<T>(
+    of: string,
+    things: readonly T[],
+    say: (things: readonly T[]) => NewNotice,
+  ): void {
     const latest = notices.value.at(-1)
     const isSame = latest?.series?.of === of
     const all = isSame ? [...(latest.series?.things as readonly T[]), ...things] : things
@@ -80,13 +84,13 @@ export const useNotices = defineStore('notices', () => {
   }
 
   /** Shows an error of work that no caller awaits; `about` says what failed. */
-  function fail(error: unknown, about: Pick<Notice, 'text' | 'action'> = {}): void {
+  function fail(error: unknown, about: Pick<ShownNotice, 'text' | 'action'> = {}): void {
     const failure = toFailure(error)
     if (failure.kind !== 'aborted') push({ ...about, failure })
   }
 
   /** Does what a notice offers, and takes it away. */
-  async function act({ id, action }: Notice): Promise<void> {
+  async function act({ id, action }: ShownNotice): Promise<void> {
     dismiss(id)
     try {
       if (action?.cabinet !== undefined) await useCabinets().activate(action.cabinet)

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { reactive, ref } from 'vue'
-import type { TeamNote } from '../../electron/bridge/shared.ts'
+import type { Note } from '../../electron/bridge/shared.ts'
 import { useCabinetEvents } from './cabinet-load.ts'
 
 /** Data shared by the team of the active cabinet. */
@@ -10,7 +10,7 @@ export const useShared = defineStore('shared', () => {
   /** Unfinished notes by cabinet and person, kept when the user looks elsewhere. */
   const writing = reactive(new Map<string, string>())
   /** Notes being edited, each with its key in `writing`. */
-  const changing = reactive(new Map<TeamNote['id'], TeamNote & { begun: string }>())
+  const changing = reactive(new Map<Note['id'], Note & { begun: string }>())
 
   const next = (): void => void (turn.value += 1)
   const { whenShown } = useCabinetEvents({

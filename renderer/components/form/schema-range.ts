@@ -3,7 +3,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { omitNullish } from '../../../electron/shared/omit-nullish.ts'
 
 /** Minimum, maximum and step of a field; props of `NumberInput.vue`. */
-export interface Range {
+export interface SchemaRange {
   least?: number
   most?: number
   step?: number
@@ -33,7 +33,7 @@ function fieldOf(schema: $ZodType, field: string): ZodType | undefined {
 export const namesIn = (schema: $ZodType): string[] => Object.keys(inside(schema).shape ?? {})
 
 /** The range of a figure among an object's fields, so that it is written in the schema alone. */
-export function rangeOf(schema: $ZodType, field: string): Range {
+export function rangeOf(schema: $ZodType, field: string): SchemaRange {
   const held = fieldOf(schema, field) as Partial<ZodNumber> | undefined
   const { minValue: least, maxValue: most, def } = held ?? {}
   const multiple = def?.checks?.find(({ _zod: check }) => check.def.check === 'multiple_of')

@@ -13,14 +13,14 @@ export interface MergeOptions<V> {
   text(field: FieldOf<V>, value: V[FieldOf<V>]): string
 }
 
-export type Choice = 'theirs' | 'mine'
+export type MergeChoice = 'theirs' | 'mine'
 
 /** The number of attempts to save against concurrent edits before the user sees the conflict. */
 const TURNS = 3
 
 /** A conflict with what was chosen of it so far. */
 interface OpenConflict<V> extends Conflict<V> {
-  choice?: Choice
+  choice?: MergeChoice
 }
 
 /**
@@ -66,7 +66,7 @@ export function useMerge<V extends object>(
     return undefined
   }
 
-  function choose(field: string, choice: Choice): void {
+  function choose(field: string, choice: MergeChoice): void {
     conflicts.value = conflicts.value.map((one) => {
       if (one.field !== field) return one
       const chosen = copy(choice === 'theirs' ? one.theirs : one.mine)

@@ -25,8 +25,9 @@ export interface Sort {
   descending: boolean
 }
 
-/** Widths in pixels: of a letter, of a digit, of a cell's padding, and of the sort icon. */
-const LETTER = 7.6
+/** Widths in pixels: of a letter, of a broad one, of a digit, of a cell's padding, and of the sort icon. */
+const LETTER = 7.8
+const BROAD = 11
 const FIGURE = 8.8
 const EDGES = 34
 const ORDER = 34
@@ -35,14 +36,21 @@ const EVEN = 8
 /** A text beyond what its column is meant for gets so much more of it, and is cut there. */
 const MOST = 1.3
 
+const count = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0
+
 const roomOf = (text: string): number =>
-  text.length * LETTER + text.replace(/[^+\d]/g, '').length * (FIGURE - LETTER)
+  text.length * LETTER +
+  count(text, /[+\d]/g) * (FIGURE - LETTER) +
+  count(text, /[жмфшщыюmw@ЖМФШЩЫЮMW]/g) * (BROAD - LETTER)
+
+/** A name of so many letters is never cut where its column grows. */
+const NAME = 24
 
 const isNumber = (text: string): boolean => /^[+\d][\d\s()-]*$/.test(text)
 
 /**
  * Returns the width of a column for these texts: no wider than they need, and at most slightly
- * wider than the intended width. The title, figures and numbers always fit.
+ * wider than the intended width. The title, figures, numbers and names always fit.
  */
 export function fittingWidth(
   { title, width, grow, end, drawn }: Omit<Column, 'key'>,
@@ -55,27 +63,28 @@ export function fittingWidth(
   if (drawn) return width
   if (end) return Math.max(width, needs(texts))
   const meant = grow ? width : Math.round(width * MOST)
-  return Math.max(needs(texts.filter(isNumber)), Math.min(needs(texts), meant))
+  const whole = texts.filter((text) => isNumber(text) || (grow && text.length <= NAME))
+  return Math.max(needs(whole), Math.min(needs(texts), meant))
 }
 
 /** A row, or the heading of those that follow. */
-export type Line<T> =
+export type GridLine<T> =
   { kind: 'row'; key: Key; row: T } | { kind: 'group'; key: string; title: string; count: number }
 
 /** Pixels; every row is one line, so that only those in sight need be there. */
 export const ROW_HEIGHT = 44
 
 /** Lines by their rows, which are replaced when they change: thousands need not be made at each keystroke. */
-const made = new WeakMap<object, Line<object>>()
+const made = new WeakMap<object, GridLine<object>>()
 
 /** Rows in order with a heading above each group; a group's name decides its place. */
 export function grouped<T extends object>(
   rows: readonly T[],
   keyOf: (row: T) => Key,
   titleOf?: (row: T) => string,
-): Line<T>[] {
-  const line = (row: T): Line<T> => {
-    let one = made.get(row) as Line<T> | undefined
+): GridLine<T>[] {
+  const line = (row: T): GridLine<T> => {
+    let one = made.get(row) as GridLine<T> | undefined
     if (!one) made.set(row, (one = { kind: 'row', key: keyOf(row), row }))
     return one
   }
@@ -89,7 +98,7 @@ export function grouped<T extends object>(
   }
   return [...groups]
     .sort(([one], [other]) => compareText(one, other))
-    .flatMap(([title, members]): Line<T>[] => [
+    .flatMap(([title, members]): GridLine<T>[] => [
       { kind: 'group', key: `group ${title}`, title, count: members.length },
       ...members.map(line),
     ])

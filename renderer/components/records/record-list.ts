@@ -29,6 +29,8 @@ export interface RecordListOptions<T extends object, F extends Filters> {
   source: ListSource<T>
   /** The prefix of the keys of its texts, such as `groups.list.`; see {@link RecordListOf}. */
   texts: string
+  /** The key of its title, if that is not among them. */
+  title?: string
   keyOf(row: T): Key
   /** Returns the name of a row for its checkbox. */
   nameOf(row: T): string
@@ -45,6 +47,8 @@ export interface RecordListOptions<T extends object, F extends Filters> {
   passes?(filters: F): (row: T) => boolean
   /** Returns the function that gives a row's group; undefined for no groups. */
   groupOf?(): ((row: T) => string) | undefined
+  /** Returns whether somebody has arranged it by what stands among the filters. */
+  arranged?(): boolean
   /** The address parameter that names the opened row; without it the list keeps it itself. */
   openedBy?: OpenedBy<T>
 }
@@ -120,6 +124,7 @@ export function useRecordList<T extends object, F extends Filters = Filters>(
   return {
     source,
     texts: options.texts,
+    title: options.title,
     keyOf,
     nameOf: options.nameOf,
     query,
@@ -133,6 +138,7 @@ export function useRecordList<T extends object, F extends Filters = Filters>(
     lines,
     chosen,
     narrowed,
+    arranged: computed(() => options.arranged?.() ?? false),
     opened,
     open,
     showAll,

@@ -1,6 +1,6 @@
 import { useElementSize } from '@vueuse/core'
 import { computed, ref, watch, type Ref } from 'vue'
-import { ROW_HEIGHT, windowOf, type Line } from './record-grid.ts'
+import { ROW_HEIGHT, windowOf, type GridLine } from './record-grid.ts'
 
 /** Height assumed before the first measurement, in pixels. */
 const FIRST_HEIGHT = 720
@@ -8,7 +8,7 @@ const FIRST_HEIGHT = 720
 /** The part of a long list that is in sight, and the room that the rest takes. */
 export function useGridWindow<T>(
   scroller: Readonly<Ref<HTMLElement | null>>,
-  lines: Readonly<Ref<Line<T>[]>>,
+  lines: Readonly<Ref<GridLine<T>[]>>,
 ) {
   const { height } = useElementSize(scroller)
   const top = ref(0)
