@@ -2,17 +2,16 @@ import { describe, expect, it, vi } from 'vitest'
 import type { CodeAnswer, CodeQuestion } from '../../electron/bridge/app.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
 
-const words = (title: string): CodeQuestion['words']['ru'] => ({
-  title,
+const words: CodeQuestion['words']['ru'] = {
   message: 'Удалить очередь «Продажи»?',
   details: ['В неё больше не попадут.'],
   yes: 'Удалить',
   no: 'Отмена',
   forNow: 'Не спрашивать 15 минут',
-})
+}
 const question = (more: Partial<CodeQuestion> = {}): CodeQuestion => ({
   id: 'one',
-  words: { ru: words('Удаление очереди'), en: words('Delete a queue') },
+  words: { ru: words, en: words },
   mayHold: true,
   digits: 6,
   ...more,
@@ -30,7 +29,7 @@ async function openAsked(more?: Partial<CodeQuestion>) {
   })
   const { user } = await openApp(bridge, '/settings')
   bridge.emit('confirmation.due', question(more))
-  const dialog = await screen.findByRole('dialog', { name: 'Удаление очереди' })
+  const dialog = await screen.findByRole('dialog', { name: 'Нужно ваше согласие' })
   const field = within(dialog).getByRole('textbox', { name: 'Код из терминала' })
   return { bridge, user, dialog, field, answers }
 }
@@ -90,7 +89,7 @@ describe('the code from the terminal', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(answers).toEqual([{ id: 'one' }])
     bridge.emit('confirmation.due', question({ id: 'two' }))
-    await screen.findByRole('dialog', { name: 'Удаление очереди' })
+    await screen.findByRole('dialog', { name: 'Нужно ваше согласие' })
     bridge.emit('confirmation.over', { why: 'expired' })
     expect(await screen.findByRole('dialog', { name: 'Время вышло' })).toBeTruthy()
   })

@@ -8,7 +8,7 @@ import { tableText } from '../../renderer/components/records/table-text.ts'
 import { compareNames, compareText } from '../../renderer/i18n/collate.ts'
 import { installNumbers, manyNumbers } from '../support/fake-bridge/numbers.ts'
 import { listed, ownNumbers } from './support/numbers.ts'
-import { bridgeOver, openApp, screen, waitFor } from './support/open-app.ts'
+import { bridgeOver, closeApp, openApp, screen, waitFor } from './support/open-app.ts'
 
 describe('a list of records', () => {
   it('has its search a key away, and the table an arrow below', async () => {
@@ -16,7 +16,7 @@ describe('a list of records', () => {
     const table = await ownNumbers()
     table.focus()
     await user.keyboard('{Control>}f{/Control}')
-    const search = screen.getByLabelText('Найти номер')
+    const search = screen.getByLabelText('Найти')
     expect(document.activeElement).toBe(search)
     await user.keyboard('916{ArrowDown}')
     await waitFor(() => expect(document.activeElement).toBe(table))
@@ -44,11 +44,28 @@ describe('a list of records', () => {
     expect(listed(await ownNumbers())).toHaveLength(2)
   })
 
+  it('has search and filters from twenty rows on', async () => {
+    const bridge = bridgeOver()
+    installNumbers(bridge, manyNumbers(19))
+    await openApp(bridge, '/numbers')
+    await ownNumbers()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Фильтры/ })).toBeNull()
+    closeApp()
+    installNumbers(bridge, manyNumbers(20))
+    await openApp(bridge, '/numbers')
+    await ownNumbers()
+    expect(screen.getByRole('searchbox')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^Фильтры/ })).toBeTruthy()
+  })
+
   it('counts what is shown of all, and all again', async () => {
     const { user } = await openApp(bridgeOver(), '/numbers')
     await ownNumbers()
-    expect(screen.getByText('7 номеров')).toBeTruthy()
-    await user.type(screen.getByLabelText('Найти номер'), '916')
+    expect(screen.getByText('Всего: 7')).toBeTruthy()
+    expect(screen.queryByLabelText('Найти')).toBeNull()
+    await user.keyboard('{Control>}f{/Control}')
+    await user.keyboard('916')
     expect(screen.getByText('Показано 2 из 7')).toBeTruthy()
   })
 
@@ -65,10 +82,10 @@ describe('a list of records', () => {
       changed: [],
       gone: [],
     } as CollectionDelta
-    await screen.findByText('Своих номеров пока нет')
+    await screen.findByText('Пока ничего нет')
     bridge.emit('account.changed', { cabinet: '1', delta })
     await screen.findByText('Не удалось прочитать 2 строки')
-    expect(screen.queryByText('Своих номеров пока нет')).toBeNull()
+    expect(screen.queryByText('Пока ничего нет')).toBeNull()
     expect(screen.getByText(reason)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Скопировать' }))
     expect(await screen.findByText('Скопировано')).toBeTruthy()
@@ -102,6 +119,7 @@ describe('a search over records', () => {
   it.each([
     ['', ['Пётр Чёрный', 'Анна Белова', 'Склад 916']],
     ['ПЕТР', ['Пётр Чёрный']],
+    ['пе\u0308тр', ['Пётр Чёрный']],
     ['белова анна', ['Анна Белова']],
     ['8 916', ['Пётр Чёрный']],
     ['+7916', ['Пётр Чёрный']],
@@ -177,6 +195,7 @@ describe('the order of a list', () => {
 
 describe('the width of a column', () => {
   const words = fc.array(fc.stringMatching(/^[а-я ]{0,60}$/), { maxLength: 20 })
+  const names = fc.array(fc.stringMatching(/^[а-я ]{1,24}$/), { minLength: 1 })
   const numbers = fc.array(fc.stringMatching(/^\+7 \d{3} \d{3}-\d{2}-\d{2}$/), { minLength: 1 })
   const meant = fc.integer({ min: 160, max: 400 })
   const room = (texts: string[]) => 8 * Math.max(...texts.map(({ length }) => length))
@@ -185,12 +204,22 @@ describe('the width of a column', () => {
     fc.assert(
       fc.property(words, meant, (texts, width) => {
         const column = { title: 'Время', width }
-        expect(fittingWidth({ ...column, grow: true }, texts)).toBeLessThanOrEqual(width)
+        const long = texts.filter(({ length }) => length > 24)
+        expect(fittingWidth({ ...column, grow: true }, long)).toBeLessThanOrEqual(width)
         const usual = fittingWidth(column, texts)
         expect(usual).toBeLessThanOrEqual(width * 1.3 + 1)
         // With more to hold a column is no narrower.
         expect(fittingWidth(column, [...texts, 'и ещё одна'])).toBeGreaterThanOrEqual(usual)
         expect(fittingWidth({ ...column, drawn: true }, texts)).toBe(width)
+      }),
+    )
+  })
+
+  it('never cuts a name where it grows, at 900 pixels neither', () => {
+    fc.assert(
+      fc.property(words, names, fc.integer({ min: 40, max: 200 }), (texts, some, width) => {
+        const column = { title: 'Имя', width, grow: true }
+        expect(fittingWidth(column, [...texts, ...some])).toBeGreaterThanOrEqual(room(some))
       }),
     )
   })

@@ -134,6 +134,7 @@ it('panels that were left change their language too', async () => {
   await user.click(screen.getByRole('link', { name: 'Numbers' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Numbers' })).toBeTruthy()
   expect(await screen.findByRole('link', { name: /^Own/ })).toBeTruthy()
-  await user.click(screen.getByRole('link', { name: 'Contacts' }))
+  await user.click(screen.getByRole('link', { name: /Messages$/ }))
+  await user.click(await screen.findByRole('link', { name: 'Contacts' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeTruthy()
 })

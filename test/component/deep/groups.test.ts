@@ -87,7 +87,7 @@ describe('a new group', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(button('Создать копию', side))
     await user.click(button('Создать', await dialogNamed('Новая группа')))
-    await notice('Группа «Отдел продаж (копия)» создана')
+    await notice('Отдел продаж (копия): создано')
     expect(bridge.callsOf('groups.create')[0]?.body).toMatchObject({
       number: 602,
       sips: [100, 103, 104],
@@ -129,7 +129,7 @@ describe('several groups', () => {
     })
     await user.click(await screen.findByRole('checkbox', { name: 'Выбрать все' }))
     await user.click(button('Удалить', screen.getByRole('region', { name: 'Выбранные строки' })))
-    const question = await dialogNamed('Удалить 1002 группы?')
+    const question = await dialogNamed('Удалить выбранное (1002)?')
     expect(within(question).getByText(/не больше 1000/)).toBeTruthy()
     expect(button('Удалить', question)).toHaveProperty('disabled', true)
     expect(bridge.callsOf('deletion.begin')).toEqual([])

@@ -12,11 +12,11 @@ describe('webhooks', () => {
     const form = await dialogNamed('Новый вебхук')
     for (const [typed, fault] of [
       ['', 'Заполните это поле.'],
-      ['crm', 'Это не адрес. Он должен начинаться с https://.'],
-      ['file:///etc/passwd', 'Подойдут только адреса http и https.'],
+      ['crm', 'Это не похоже на адрес сайта.'],
+      ['file:///etc/passwd', 'Адрес должен начинаться с https:// или http://.'],
       ['https://a b.example/', 'В адресе есть пробелы.'],
-      ['javascript:alert(1)', 'Подойдут только адреса http и https.'],
-      ['https:crm.example', 'Это не адрес. Он должен начинаться с https://.'],
+      ['javascript:alert(1)', 'Адрес должен начинаться с https:// или http://.'],
+      ['https:crm.example', 'Это не похоже на адрес сайта.'],
     ] as const) {
       await fill(field(form, 'Адрес'), typed)
       await user.click(button('Создать', form))
@@ -59,7 +59,7 @@ describe('listening here', () => {
     for (const typed of ['0', '65536', 'восемь']) {
       await fill(port, typed)
       await user.click(button('Начать приём'))
-      expect(await screen.findByText('Целое число от 1 до 65535.'), typed).toBeTruthy()
+      expect(await screen.findByText('Порт — число от 1 до 65535.'), typed).toBeTruthy()
     }
     expect(bridge.callsOf('receiver.start')).toEqual([])
   })
@@ -105,6 +105,6 @@ describe('verification calls', () => {
     await user.click(await screen.findByRole('button', { name: 'Позвонить мне' }))
     expect(await screen.findByText(/Звоним на \+7 916 123-45-67/)).toBeTruthy()
     expect(button('Позвонить мне')).toHaveProperty('disabled', true)
-    expect(screen.getByText(/Прошло \d секунд/)).toBeTruthy()
+    expect(screen.getByText(/Прошло \d+ секунд/)).toBeTruthy()
   })
 })

@@ -12,10 +12,10 @@ describe('a new recording', () => {
     for (const [reason, said] of [
       ['notAudio', /Сервис не принимает такие записи/],
       ['tooLarge', /больше 100 МБ/],
-      ['notAFile', /папка, устройство или канал/],
+      ['notAFile', 'Это не файл.'],
       ['unreadable', /Файл нельзя прочитать/],
       ['gone', /Файла больше нет/],
-      ['changed', /изменился, пока читался/],
+      ['changed', /Файл изменился/],
     ] as const) {
       bridge.fail('media.upload', { kind: 'invalid', field: `file.${reason}` })
       await submit()

@@ -21,7 +21,7 @@ describe('the editor of a queue', () => {
     })
     await waitFor(() => expect(form.textContent).toContain(gone))
     await save()
-    await notice('Очередь «Первая линия» изменена')
+    await notice('Первая линия: изменено')
     expect(bridge.callsOf('queues.replace')).toMatchObject([
       { body: { connection_timeout: 60, on_hold_media_id: 801 } },
     ])
@@ -52,7 +52,7 @@ describe('a new queue', () => {
     const form = await dialogNamed('Новая очередь')
     await waitFor(() => expect(field(form, 'Номер для входа операторов').value).toBe('682'))
     await user.click(button('Создать', form))
-    await notice('Очередь «Первая линия (копия)» создана')
+    await notice('Первая линия (копия): создано')
     expect(bridge.callsOf('queues.create')[0]?.body).toEqual({
       ...SEEN,
       name: 'Первая линия (копия)',

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import type { Cell } from '../../../renderer/files/cell.ts'
 import { toCsv } from '../../../renderer/files/csv.ts'
 import { toXlsx } from '../../../renderer/files/xlsx.ts'
+import { writeDirectory } from '../../../renderer/panels/extensions/directory/write.ts'
 
 /** What begins a formula, in the ways that programs know, and what only looks so. */
 const HOSTILE = [
@@ -221,5 +222,23 @@ describe('a saved table in a spreadsheet program', () => {
       Number(width),
     )
     expect(Math.max(...widths)).toBeGreaterThan(3 * Math.min(...widths))
+  })
+
+  it('has none as a directory whose people and groups are called so', async () => {
+    const people = HOSTILE.map((name, id) => ({
+      id,
+      name,
+      extension: `0${100 + id}`,
+      ...{ direct: ['74951234567'], callerId: '', groups: [name], queues: [] },
+    }))
+    const options = { title: '[Люди]', columns: ['Номер', 'Имя'], base: '', address: '' }
+    for (const format of ['csv', 'xlsx'] as const) {
+      const { ending, content } = await writeDirectory(format, people, options)
+      const table = typeof content === 'string' ? seenAt(';', content) : content
+      expect(opened(`a.${ending}`, table).formulas).toEqual([])
+      expect(
+        formulasInLibreOffice({ [`a.${ending}`]: content }, format === 'csv' ? ';' : ''),
+      ).toEqual([])
+    }
   })
 })

@@ -22,6 +22,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const parts: Record<string, () => Promise<{ default: Component }>> = {
   gallery: () => import('./GalleryPart.vue'),
   studio: () => import('./StudioPart.vue'),
+  choices: () => import('./ChoicesPart.vue'),
   hours: () => import('./HoursPart.vue'),
   picture: () => import('./PicturePart.vue'),
   export: () => import('./ExportPart.vue'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Updates, UpdateTrouble } from '../../electron/bridge/updates.ts'
-import { cabinet, cabinetRecord, world } from '../support/fake-bridge/world.ts'
-import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
+import type { Updates, UpdateTrouble } from '../../../electron/bridge/updates.ts'
+import { cabinet, cabinetRecord, world } from '../../support/fake-bridge/world.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 
 const TROUBLES: UpdateTrouble[] = [
   ...(['unreachable', 'refused', 'redirected', 'tooLarge', 'unsigned', 'tampered'] as const),
