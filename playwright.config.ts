@@ -13,16 +13,21 @@ export default defineConfig({
   // In full: other configurations take this one over from folders of their own.
   globalSetup: fileURLToPath(new URL('test/e2e/support/build-parts.ts', import.meta.url)),
   outputDir: 'test-results',
+  // Transcripts of a screen reader, the same on every system.
+  snapshotPathTemplate: '{testDir}/{testFileDir}/transcripts/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   // Two keep the cores busy only while none of them waits: for the service’s next check, for what a minute lets be asked. Four
   // take from the other tests what they gain.
   workers: 3,
-  // Only what hangs reaches these: a busy machine makes a test slow, not wrong.
-  timeout: 300_000,
+  // Only what hangs reaches these: a busy machine makes a test slow, not wrong. One step has a limit, and the runner
+  // ends what reports no step for minutes.
+  timeout: 3_600_000,
   expect: { timeout: 120_000 },
   use: {
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1280, height: 800 },

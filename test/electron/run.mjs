@@ -13,7 +13,7 @@ import { startService } from '../support/service.ts'
 import { ended, PATIENCE, system, until } from './stand-in/system.mjs'
 import { program, refusals } from './stand-in/types.mjs'
 
-/** How long all of a scenario may take, in milliseconds: only what hangs takes that long. */
+/** How long one thing of a scenario may take, in milliseconds: only what hangs takes that long. */
 const LONGEST = 300_000
 
 const [, , path] = process.argv
@@ -62,6 +62,7 @@ const stage = {
   /** One thing that must hold; the scenario goes on where it does not. */
   async holds(what, test) {
     current = what
+    patience.refresh()
     try {
       if ((await test()) === false) throw new Error('it does not')
     } catch (error) {
@@ -141,7 +142,7 @@ function report() {
   end(bad.length > 0 ? 1 : 0)
 }
 
-setTimeout(() => {
+const patience = setTimeout(() => {
   failures.push(`it did not come to its end: ${current}`)
   report()
 }, LONGEST)

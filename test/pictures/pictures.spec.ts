@@ -20,14 +20,8 @@ interface Picture {
   arrange?: (page: Page) => Promise<unknown>
 }
 
-/** Waits until the account is known as far as its money, which is told, and takes that notice away. */
-async function settle(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^(Счёт на|Invoice for)/ }).waitFor()
-  await page
-    .getByRole('button', { name: /^(Закрыть|Close)$/ })
-    .first()
-    .click()
-}
+/** Waits until the account is known as far as its money. */
+const settle = (page: Page) => page.getByRole('banner').getByText('₽').waitFor()
 
 /** Opens a conversation once all of it was read. */
 async function openRead(page: Page): Promise<void> {

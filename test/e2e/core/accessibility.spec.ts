@@ -49,7 +49,7 @@ test.describe('without a keychain', () => {
   test('no way of signing in has a serious barrier', async ({ app, page, service }) => {
     const enter = page.getByRole('button', { name: 'Войти', exact: true })
     await app.open()
-    await expect(page.getByText('В системе нет хранилища паролей:')).toBeVisible()
+    await expect(page.getByText('В системе нет хранилища паролей.')).toBeVisible()
     await look(page, 'e-mail and keychain trouble')
     await enter.click()
     await expect(page.getByText('Заполните это поле.').first()).toBeVisible()
@@ -64,7 +64,7 @@ test.describe('without a keychain', () => {
     await page.getByRole('button', { name: 'Позвонить мне' }).click()
     await page.getByLabel('PIN-код', { exact: true }).fill('0000')
     await enter.click()
-    await expect(page.getByText('Неверный PIN-код.')).toBeVisible()
+    await expect(page.getByText('Неверный PIN-код.', { exact: false })).toBeVisible()
     await look(page, 'wrong PIN', 'main')
     await page.getByText('API-токен', { exact: true }).first().click()
     await page.locator('input[name=token]').waitFor()
@@ -128,7 +128,7 @@ async function lookAtList(
   // The program goes on to read the account, and would tell the page of conversations.
   wire.mute('inbox.changed')
   await page.reload()
-  const said = 'value' in by ? 'Пока нет сообщений' : 'Не удалось загрузить переписки'
+  const said = 'value' in by ? 'Пока нет сообщений' : 'Не удалось загрузить список'
   await expect(page.getByText(said)).toBeVisible()
   await look(page, said, LIST)
 }

@@ -32,7 +32,7 @@ test('a page that was taken over leads no call out of the account, and guesses t
     )
 
   const first = createdBy('Охрана', 4321)
-  const question = page.getByRole('dialog', { name: 'Звонки на мобильный' })
+  const question = page.getByRole('dialog', { name: 'Нужно ваше согласие' })
   await expect(question).toContainText(
     'Переадресовать звонки внутреннего номера 4321 на мобильный +7 916 111-22-33?',
   )
@@ -52,35 +52,6 @@ test('a page that was taken over leads no call out of the account, and guesses t
   expect((await service.requests())['sip.create'] ?? 0).toBe(0)
 })
 
-test('a page that was taken over hides no destination among many', async ({
-  app,
-  page,
-  service,
-}) => {
-  await openPanel({ app, page, service }, 'Внутренние')
-  void page
-    .evaluate(async () => {
-      const told = await window.switchdesk.call('app.state', undefined)
-      const cabinet = told.ok ? (told.value.cabinets[0]?.id ?? '') : ''
-      const accounts = Array.from({ length: 25 }, (_, place) => ({
-        name: 'Охрана',
-        number: 4300 + place,
-        sip_timeout: 20,
-        phone_number: String(79161112200 + place),
-      }))
-      await window.switchdesk.call('extensions.createMany', { cabinet, accounts })
-    })
-    // The page ends with the test.
-    .catch(() => undefined)
-  const question = page.getByRole('dialog', { name: 'Звонки на мобильный' })
-  await expect(question).toContainText('Вопрос 1 из 2.')
-  for (let place = 0; place < 20; place += 1) {
-    const lead = `${4300 + place} → +7 916 111-22-${String(place).padStart(2, '0')}`
-    await expect(question.getByText(lead, { exact: true })).toBeAttached()
-  }
-  await look(page, 'many-mobiles', 'dialog[open]')
-})
-
 test('messages are deleted with their key only by a code of their own', async ({
   app,
   page,
@@ -92,7 +63,7 @@ test('messages are deleted with their key only by a code of their own', async ({
   const leaving = page.getByRole('dialog', { name: /^Выйти из\sкабинета/ })
   await leaving.getByText('Вместе с ключом шифрования').click()
   await leaving.getByRole('button', { name: 'Выйти', exact: true }).click()
-  const question = page.getByRole('dialog', { name: 'Удаление переписки' })
+  const question = page.getByRole('dialog', { name: 'Нужно ваше согласие' })
   await expect(question).toContainText('удалить с этого компьютера его переписку?')
   await expect(question.getByRole('checkbox')).toHaveCount(0)
   // The dialog below waits for the answer.

@@ -8,6 +8,7 @@ import {
   watchFor,
 } from '../support/screens.ts'
 import { expect, test, withMotion } from '../support/test.ts'
+import { choosePanel } from '../support/areas.ts'
 
 const own = '79010004810'
 const customer = { typed: '89150007788', shown: '+7 915 000-77-88' }
@@ -53,8 +54,7 @@ test('an administrator signs in, reads a new SMS, answers it, sees an extension 
   expect(await wasAccepted()).toBe(true)
   expect((await service.requests())['sms.send']).toBe(1)
 
-  // In a narrower window few have room beside the account's name.
-  await page.setViewportSize({ width: 1600, height: 800 })
+  await choosePanel(page, 'Сегодня')
   const strip = page.getByRole('region', { name: 'Внутренние номера на связи' })
   const chip = strip.getByRole('link', { name: /^Бухгалтерия/ })
   for (const online of [true, false]) {

@@ -30,6 +30,8 @@ test('a day in the inbox: by the keyboard, the title counts, drafts are kept, a 
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab')
     await type(service.addresses.rest)
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Сегодня', level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+2')
     await expect(threadRows(page).first()).toBeVisible()
 
     await service.message(olga.typed, own, 'Здравствуйте')
@@ -42,9 +44,9 @@ test('a day in the inbox: by the keyboard, the title counts, drafts are kept, a 
     await type('вторая')
     await page.keyboard.press('Enter')
     await expect(bubble(page, 'Первая строка')).toContainText(/Принято сервисом|Отправлено/)
+    await page.keyboard.press('Control+3')
+    await expect(page.getByRole('heading', { name: 'Номера', level: 1 })).toBeVisible()
     await page.keyboard.press('Control+2')
-    await expect(page.getByRole('heading', { name: 'Контакты', level: 1 })).toBeVisible()
-    await page.keyboard.press('Control+1')
     await expect(threadRows(page).first()).toBeVisible()
   })
 

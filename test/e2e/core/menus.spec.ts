@@ -13,10 +13,10 @@ import {
   expectTwenty,
 } from '../support/menus.ts'
 import { expect, test } from '../support/test.ts'
+import { choosePanel } from '../support/areas.ts'
 
 test.describe('by mouse, in Russian', () => {
   test.use({ colorScheme: 'light' })
-  test.slow()
 
   test('a menu of twenty branches is drawn, kept over a restart, and opens the same', async ({
     app,
@@ -64,11 +64,11 @@ test.describe('by mouse, in Russian', () => {
         .toContain(extension(7).id)
       await app.crash()
       await app.open()
-      await page.getByRole('navigation').getByRole('link', { name: 'Меню' }).click()
+      await choosePanel(page, 'Меню')
       const begun = page.getByRole('region', { name: 'Черновики' })
       await begun.getByRole('button', { name: 'Ещё отделы', exact: true }).click()
       await create()
-      await notice(page, 'Голосовое меню «Ещё отделы» создано')
+      await notice(page, 'Ещё отделы: создано')
       await page.getByRole('link', { name: 'Все голосовые меню' }).click()
       await expect(page.getByRole('region', { name: 'Черновики' })).toHaveCount(0)
     })
@@ -92,7 +92,7 @@ test.describe('by mouse, in Russian', () => {
       await closed.getByLabel('Куда ведёт').selectOption('Внутренний номер')
       await toExtension(closed, 0)
       await create()
-      await notice(page, 'Голосовое меню «Весь офис» создано')
+      await notice(page, 'Весь офис: создано')
       await expectCreated(page)
     })
 
@@ -102,7 +102,7 @@ test.describe('by mouse, in Russian', () => {
       const before = await outline(page)
       expect(before.filter((line) => line.startsWith('Клавиша'))).toHaveLength(12)
       await app.open()
-      await page.getByRole('navigation').getByRole('link', { name: 'Меню' }).click()
+      await choosePanel(page, 'Меню')
       await page.getByRole('row', { name: /^\S+ Весь офис/ }).dblclick()
       await page
         .getByRole('region', { name: 'Весь офис' })

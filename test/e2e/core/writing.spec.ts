@@ -15,6 +15,7 @@ import { createCabinetConnection } from '../../../electron/core/cabinet/client.t
 import { createSms } from '../../../electron/core/sms/sms.ts'
 import { createServiceClient } from '../../../electron/service/index.ts'
 import type { Service } from '../../support/service.ts'
+import { choosePanel } from '../support/areas.ts'
 
 const marina = { typed: '89150001122', shown: '+7 915 000-11-22' }
 
@@ -65,7 +66,7 @@ test('what is written can be taken back, is asked about when repeated, and survi
     const offer = dialog.getByRole('button', { name: /^Подключить пакет/ }).first()
     const name = /«(.+)»/.exec((await offer.getAttribute('aria-label')) ?? '')?.[1] ?? ''
     await offer.click()
-    const question = page.getByRole('dialog', { name: `Подключить пакет SMS «${name}»?` })
+    const question = page.getByRole('dialog', { name: `Подключить пакет SMS «${name}»` })
     await expect(question).toContainText('спишется')
     await question.getByRole('button', { name: 'Подключить' }).click()
     await expect(dialog).toContainText(`Пакет SMS «${name}» подключён`)
@@ -80,7 +81,7 @@ test('what is written can be taken back, is asked about when repeated, and survi
   await test.step('a message is taken back before it leaves', async () => {
     await openSettings(page)
     await page.getByText('10 с', { exact: true }).click()
-    await page.getByRole('link', { name: /(Сообщения|Messages)$/ }).click()
+    await choosePanel(page, 'Сообщения')
     await openThread(page, marina.shown)
     // However slow this computer is: ten seconds of it are none of the test's.
     const { active: cabinet = '' } = await app.command('app.state', undefined)
@@ -156,7 +157,7 @@ test('notifications keep quiet hours, and name the contacts of a table and of ca
   /** The notices of messages; whether the money runs low is told whenever the account was read. */
   const shown = async () => {
     const titles = await page.evaluate(() => (window as unknown as { shown: string[] }).shown)
-    return titles.filter((title) => !title.startsWith('На балансе'))
+    return titles.filter((title) => !/^На\sбалансе/.test(title))
   }
   await service.message('89150003344', OWN, 'Добрый день')
   await openSignedIn({ app, page, service })
@@ -173,7 +174,7 @@ test('notifications keep quiet hours, and name the contacts of a table and of ca
     await page.getByLabel('С', { exact: true }).fill(clock(3))
     await page.getByLabel('до', { exact: true }).fill(clock(2))
     await page.getByLabel('до', { exact: true }).blur()
-    await page.getByRole('link', { name: /(Сообщения|Messages)$/ }).click()
+    await choosePanel(page, 'Сообщения')
     await service.message(marina.typed, OWN, 'Ночью')
     await checkNow(page)
     await expect(thread(page, marina.shown)).toContainText('Ночью')
@@ -181,14 +182,14 @@ test('notifications keep quiet hours, and name the contacts of a table and of ca
 
     await openSettings(page)
     await page.getByRole('switch', { name: 'Включить тихие часы' }).click()
-    await page.getByRole('link', { name: /(Сообщения|Messages)$/ }).click()
+    await choosePanel(page, 'Сообщения')
     await service.message(marina.typed, OWN, 'Днём')
     await checkNow(page)
     await expect.poll(shown).toEqual([marina.shown])
   })
 
   await test.step('contacts come from a table and from cards, and name the conversations', async () => {
-    await page.getByRole('link', { name: 'Контакты' }).click()
+    await choosePanel(page, 'Контакты')
     const take = async (name: string, text: string): Promise<void> => {
       const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) }
       await page.locator('input[type=file]').setInputFiles(file)
@@ -204,7 +205,7 @@ test('notifications keep quiet hours, and name the contacts of a table and of ca
       'b.vcf',
       'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Павел Дверев\r\nTEL:+79150003344\r\nEND:VCARD\r\n',
     )
-    await page.getByRole('link', { name: /(Сообщения|Messages)$/ }).click()
+    await choosePanel(page, 'Сообщения')
     await expect(thread(page, 'Марина Окнова')).toBeVisible()
     await app.restart()
     await app.open()
@@ -214,7 +215,7 @@ test('notifications keep quiet hours, and name the contacts of a table and of ca
     // Said to a screen reader, too.
     await expect(page.getByText('Новое сообщение. Марина Окнова: Вы открыты?')).toBeAttached()
     await expect.poll(shown).toEqual(['Марина Окнова'])
-    await page.getByRole('link', { name: 'Контакты' }).click()
+    await choosePanel(page, 'Контакты')
     await page.getByRole('button', { name: /Написать: Марина Окнова/ }).click()
     await expect(page.getByRole('heading', { name: 'Марина Окнова' })).toBeVisible()
   })

@@ -3,6 +3,7 @@ import { barriers, look, settled } from '../support/barriers.ts'
 import { bubbles, composer, openWith } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { tap } from '../support/wire.ts'
+import { choosePanel, rail } from '../support/areas.ts'
 
 const customer = { typed: '89150007788', shown: '+7 915 000-77-88' }
 // What a state changes; the frame and what stands beside it are looked at once.
@@ -54,34 +55,35 @@ test('nothing that a conversation opens has a serious barrier', async ({ app, pa
   await closeDialog(page)
   await page.keyboard.press('Control+f')
   await page.getByRole('textbox', { name: 'Поиск в переписке' }).fill('сообщение')
-  await expect(page.getByText('Нет совпадений')).toBeVisible()
+  await expect(page.getByText('Ничего не найдено')).toBeVisible()
   await look(page, 'search in a conversation', CONVERSATION)
   await page.keyboard.press('Escape')
 
-  const choose = async (item: string) => {
+  const choose = async (group: string, item: string) => {
     await page.getByRole('button', { name: 'Действия с перепиской' }).click()
+    await page.getByRole('menuitem', { name: group }).click()
     await page.getByRole('menuitem', { name: item }).click()
   }
   await page.getByRole('button', { name: 'Действия с перепиской' }).click()
   await look(page, 'menu of a conversation', '[role=menu]')
   await page.keyboard.press('Escape')
-  for (const item of [
-    'Сохранить переписку в файл',
-    'Создать контакт',
-    'Пакет SMS и адрес для входящих SMS',
-    'Отложить до…',
-  ]) {
-    await choose(item)
+  for (const [group, item] of [
+    ['Ещё…', 'Сохранить переписку в файл'],
+    ['Ещё…', 'Создать контакт'],
+    ['Ещё…', 'Пакет SMS и адрес для входящих SMS'],
+    ['Отложить…', 'Отложить до…'],
+  ] as const) {
+    await choose(group, item)
     await expect(page.getByRole('dialog')).toBeVisible()
     await lookAtDialog(page, item)
     await closeDialog(page)
   }
-  await choose('Выбрать несколько')
+  await choose('Ещё…', 'Выбрать несколько')
   // Beside its link, which would open instead.
   await bubbles(page)
     .last()
     .click({ position: { x: 4, y: 4 } })
-  await expect(page.getByText('Выбрано 1 сообщение')).toBeVisible()
+  await expect(page.getByText('Выбрано: 1')).toBeVisible()
   await look(page, 'choosing messages', CONVERSATION)
 })
 
@@ -120,13 +122,13 @@ test('nothing around the conversations has a serious barrier', async ({ app, pag
   await lookAtDialog(page, 'signing out')
   await closeDialog(page)
 
-  const contacts = page.getByRole('navigation').getByRole('link', { name: 'Контакты' })
+  const numbers = rail(page).getByRole('link', { name: 'Номера' })
   // As at half as large again: the names of the rail go out of sight, and stay for those who hear them.
   await page.setViewportSize({ width: 600, height: 400 })
-  await expect(contacts).toBeVisible()
+  await expect(numbers).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
-  await contacts.click()
-  await expect(page.getByText('Контактов пока нет')).toBeVisible()
+  await choosePanel(page, 'Контакты')
+  await expect(page.getByText('Пока ничего нет')).toBeVisible()
   await look(page, 'no contacts', 'main')
   const file = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('Анна;900\nПётр;\n') }
   await page.locator('input[type=file]').setInputFiles(file)
@@ -137,14 +139,14 @@ test('nothing around the conversations has a serious barrier', async ({ app, pag
   await expect(
     page.getByRole('grid', { name: 'Контакты' }).getByRole('row', { name: 'Анна' }),
   ).toBeVisible()
-  await look(page, 'contacts')
+  await look(page, 'numbers')
 
   for (const [link, heading] of [
     ['Внутренние', 'Внутренние номера'],
     ['Диагностика', 'Диагностика'],
     ['Настройки', 'Настройки'],
   ] as const) {
-    await page.getByRole('navigation').getByRole('link', { name: link }).click()
+    await choosePanel(page, link)
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0)
     await look(page, heading, 'main')
@@ -153,7 +155,7 @@ test('nothing around the conversations has a serious barrier', async ({ app, pag
   await expect(page.getByLabel('до', { exact: true })).toBeVisible()
   await look(page, 'quiet hours', 'main')
 
-  await page.getByRole('link', { name: /(Сообщения|Messages)$/ }).click()
+  await choosePanel(page, 'Сообщения')
   const cabinet = wire.cabinet()
   const banner = page.getByRole('main').getByRole('status').first()
   wire.tell('link.changed', {

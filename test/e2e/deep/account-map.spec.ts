@@ -7,9 +7,9 @@ const MENU = 'Гарантия и сервис'
 const said = {
   panel: 'Routes',
   title: 'Call routes',
-  counts: /^Entrances: \d+ · Voice menus: 5 · Destinations: \d+$/,
-  related: /^Entrances: 1 · Voice menus: 3 · Destinations: \d+$/,
-  map: 'Map of all calls of the account',
+  counts: /^Entry points: \d+ · Voice menus: 5 · Destinations: \d+$/,
+  related: /^Entry points: 1 · Voice menus: 3 · Destinations: \d+$/,
+  map: 'Map of all calls in the account',
   menu: /^Гарантия и\sсервис, Voice menu/,
   number: '+7 4852 00-02-00',
   all: 'Show everything',
@@ -35,8 +35,8 @@ test('what leads to a menu and where it leads is found on the map by keyboard al
     await look(page, 'the map of an account')
   })
   await test.step('along the lines to a menu', async () => {
-    await map.locator('[data-place][tabindex="0"]').focus()
-    // The first number leads to the main menu.
+    // This number leads to the main menu.
+    await map.getByRole('button', { name: said.number }).focus()
     await press('ArrowRight')
     for (let row = 0; row < 5; row++) {
       if (await menu.evaluate((one) => one === document.activeElement)) break

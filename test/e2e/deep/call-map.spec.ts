@@ -26,7 +26,7 @@ const said = {
   outside: /^Нерабочее время/,
   impact: 'Как изменятся звонки',
   mends: /сб–вс\sкруглосуточно:\sНикто\sне\sответит\s—\s«Гарантия\sи\sсервис»:\sнерабочее\sвремя/,
-  saved: 'Голосовое меню «Гарантия и сервис» изменено',
+  saved: 'Гарантия и сервис: изменено',
   nobody:
     /^воскресенье,\s12:00–13:00:\s.*:\sнерабочее\sвремя,\sа\sкуда\sнаправить\sзвонок,\sне\sзадано$/,
   mended: /^воскресенье,\s12:00–13:00:\s.*:\sзазвонит\sтелефон$/,
@@ -57,7 +57,9 @@ test('by keyboard alone it is found why Sunday’s calls end nowhere, and mended
     await press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').waitFor()
     await page.keyboard.type(NUMBER.digits)
-    const found = page.getByRole('option').filter({ hasText: '3-10' })
+    // What was found for the first digits is offered until the whole number is looked for.
+    const found = page.getByRole('option')
+    await expect(found.filter({ hasNotText: '3-10' })).toHaveCount(0)
     await expect(found).toHaveCount(2)
     await press('ArrowDown', 'Enter')
     await page.getByRole('heading', { name: said.title, level: 1 }).waitFor()

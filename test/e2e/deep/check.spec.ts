@@ -24,7 +24,7 @@ test('faults are found, lead to where they are mended, and are hidden for a reas
   service,
 }) => {
   const { keyboard } = page
-  await openPanel({ app, page, service }, 'Проверка')
+  await openPanel({ app, page, service }, 'Проблемы')
   const section = (name: string) => page.getByRole('region', { name })
   const nowhere = section('Ошибки: 5').getByRole('link', {
     name: /никуда не\sведёт/,
@@ -47,7 +47,7 @@ test('faults are found, lead to where they are mended, and are hidden for a reas
       await page.locator(`main a[href^="${href}"]`).focus()
       await keyboard.press('Enter')
       await expect.poll(focused).toBe(field)
-      await toPanel(page, 'Проверка')
+      await toPanel(page, 'Проблемы')
     })
   }
 
@@ -63,17 +63,19 @@ test('faults are found, lead to where they are mended, and are hidden for a reas
   await test.step('lists are narrowed to what has problems', async () => {
     const rows = page.getByRole('row')
     await toPanel(page, 'Меню')
+    await page.keyboard.press('Control+f')
     await page.getByRole('combobox', { name: 'Проблемы' }).selectOption('С проблемами')
     await expect(page.getByRole('columnheader', { name: 'Проблемы' })).toBeVisible()
     expect(await rows.count()).toBeGreaterThan(1)
     await toPanel(page, 'Номера')
+    await page.keyboard.press('Control+f')
     await page.getByRole('button', { name: 'Фильтры' }).click()
     await page.getByRole('combobox', { name: 'Свойства' }).selectOption('С проблемами')
     await page.keyboard.press('Escape')
     await rows.nth(1).locator('td').nth(1).click()
     const told = page.getByRole('list', { name: 'Проблемы' }).getByRole('listitem')
     await expect(told).not.toHaveCount(0)
-    await toPanel(page, 'Проверка')
+    await toPanel(page, 'Проблемы')
   })
 
   await test.step('one is hidden by keyboard alone', async () => {
@@ -104,7 +106,7 @@ test('faults are found, lead to where they are mended, and are hidden for a reas
 
   await test.step('it is shown again in English, and leads to the number', async () => {
     await app.command('settings.change', { locale: 'en' })
-    await toPanel(page, 'Check')
+    await toPanel(page, 'Problems')
     await page.getByRole('button', { name: 'Show again' }).click()
     await page
       .getByRole('region', { name: 'Errors: 5' })

@@ -20,6 +20,7 @@ test('what customers write stays text, on the page and in a saved file', async (
   await openThread(page, customer.shown)
   const saved = async (kind: string): Promise<{ name: string; text: string }> => {
     await page.getByRole('button', { name: 'Действия с перепиской' }).click()
+    await page.getByRole('menuitem', { name: 'Ещё…' }).click()
     await page.getByRole('menuitem', { name: 'Сохранить переписку в файл' }).click()
     await page.getByRole('dialog').getByText(kind, { exact: true }).click()
     const download = page.waitForEvent('download')

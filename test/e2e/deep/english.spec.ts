@@ -1,33 +1,20 @@
-import { readFileSync } from 'node:fs'
-import { panels } from '../../../renderer/panels/index.ts'
-import { addressOf, type NamedPlace } from '../../../renderer/panels/panel.ts'
+import { addresses } from '../support/addresses.ts'
 import { barriers, settled } from '../support/barriers.ts'
 import { goTo, openSignedIn } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+import { choosePanel } from '../support/areas.ts'
 
 // Journeys are made in one language each; what the page itself makes of the other is looked at here.
 test.use({ locale: 'en-US', viewport: { width: 900, height: 600 } })
-
-/** Where a panel begins, and each of its tabs. */
-const addresses = panels.flatMap((panel) => {
-  const file = readFileSync(`renderer/panels/${panel.name}/places.json`, 'utf8')
-  const places = JSON.parse(file) as NamedPlace[]
-  const tabs = places.flatMap(({ to }) =>
-    typeof to === 'object' && 'params' in to ? (to.params?.['tab'] ?? []) : [],
-  )
-  const begin = addressOf(panel)
-  return [begin, ...tabs.map((tab) => `${begin}/${String(tab)}`)]
-})
 
 test('every panel and tab is there in English, within the window and without barriers', async ({
   app,
   page,
   service,
 }) => {
-  test.slow()
   await openSignedIn({ app, page, service })
   await test.step('a missing address is added where it is missed, and nobody signs out', async () => {
-    await page.getByRole('link', { name: 'Access' }).click()
+    await choosePanel(page, 'Access')
     const add = page.getByRole('button', { name: 'Add service addresses…' })
     await add.click()
     const dialog = page.getByRole('dialog', { name: 'Missing service addresses' })

@@ -8,6 +8,7 @@ import {
   openSignedIn,
   openThread,
   openWith,
+  showInbox,
   thread,
 } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -48,6 +49,7 @@ test('a token that expired is refreshed unnoticed, and a session that is over is
     )
     await page.getByLabel('Пароль', { exact: true }).fill(service.account.password)
     await page.getByRole('button', { name: 'Войти', exact: true }).click()
+    await showInbox(page)
     await openThread(page, customer.shown)
     await expect(composer(page)).toHaveValue('Перезвоним через десять')
   })

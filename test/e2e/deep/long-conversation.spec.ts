@@ -9,6 +9,7 @@ import {
   threadRows,
 } from '../support/screens.ts'
 import { expect, test, withMotion } from '../support/test.ts'
+import { choosePanel } from '../support/areas.ts'
 
 const own = '79010004810'
 const customer = { typed: '89150007788', shown: '+7 915 000-77-88' }
@@ -83,10 +84,9 @@ test('a long conversation opens where reading stopped and scrolls without a jump
   expect(frames.backwards).toBe(0)
   expect(frames.rows).toBeLessThanOrEqual(mostRows)
 
-  const rail = page.getByRole('navigation')
-  await rail.getByRole('link', { name: /^Настройки/ }).click()
+  await choosePanel(page, 'Настройки')
   await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible()
-  await rail.getByRole('link', { name: /(Сообщения|Messages)$/ }).click()
+  await choosePanel(page, 'Сообщения')
   await expect(first).toBeInViewport()
 
   await service.message(customer.typed, own, 'Вы ещё здесь?')

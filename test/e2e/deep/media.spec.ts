@@ -78,7 +78,7 @@ test('приветствие добавляют, слушают, ставят в
     expect((await service.requests())['media.create'] ?? 0).toBe(0)
     await adding.getByLabel('Название').fill('Весна')
     await adding.getByRole('button', { name: 'Создать запись' }).click()
-    await notice(page, 'Запись «Весна» создана')
+    await notice(page, 'Весна: создано')
   })
 
   await test.step('её слушают, сохраняют и переименовывают', async () => {
@@ -95,7 +95,7 @@ test('приветствие добавляют, слушают, ставят в
     await sheet.getByRole('button', { name: 'Переименовать' }).click()
     await page.getByRole('dialog').getByLabel('Название').fill('Весеннее приветствие')
     await page.keyboard.press('Enter')
-    await notice(page, 'Запись переименована: «Весеннее приветствие»')
+    await notice(page, 'Весеннее приветствие: изменено')
   })
 
   await test.step('ставят в очередь и тут же слушают', async () => {
@@ -106,7 +106,7 @@ test('приветствие добавляют, слушают, ставят в
     await form.getByRole('button', { name: 'Слушать' }).first().click()
     await expect(form.getByRole('slider', { name: 'Позиция воспроизведения' })).toBeVisible()
     await form.getByRole('button', { name: 'Сохранить' }).click()
-    await notice(page, 'Очередь «Продажи» изменена')
+    await notice(page, 'Продажи: изменено')
   })
 
   await test.step('в меню добавляют прямо из выбора записи; остановленное не оставляет следа', async () => {
@@ -137,10 +137,10 @@ test('приветствие добавляют, слушают, ставят в
     await menuAdding.getByLabel('Название').fill('Добро пожаловать')
     await expect(menuAdding.getByText(/дБ\s\(LUFS\), будет: -19/)).toBeVisible()
     await menuAdding.getByRole('button', { name: 'Создать запись' }).click()
-    await notice(page, 'Запись «Добро пожаловать» создана')
+    await notice(page, 'Добро пожаловать: создано')
     await expect(fields).toContainText('Добро пожаловать')
     await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
-    await notice(page, 'Голосовое меню «Главное меню» изменено')
+    await notice(page, 'Главное меню: изменено')
     const other = administrator(service)
     const names = new Map<string, number>()
     for await (const { name, id } of other.rows('media.list', {})) names.set(name ?? '', id)
@@ -171,7 +171,7 @@ test('приветствие добавляют, слушают, ставят в
     await expect(recording.getByText(/было: 0:(?!00)\d\d,\d, будет: /)).toBeVisible()
     await recording.getByLabel('Название').fill('С микрофона')
     await recording.getByRole('button', { name: 'Создать запись' }).click()
-    await notice(page, 'Запись «С микрофона» создана')
+    await notice(page, 'С микрофона: создано')
 
     await replacing.getByRole('button', { name: 'Заменить', exact: true }).click()
     const job = page.getByRole('dialog', { name: 'Замена' })
@@ -191,7 +191,7 @@ test('приветствие добавляют, слушают, ставят в
     // The button moves down when the places that it stands in are read.
     await expect(dialog).toContainText('нигде не используется')
     await dialog.getByRole('button', { name: 'Удалить' }).click()
-    await notice(page, 'Запись «С микрофона» удалена')
+    await notice(page, 'С микрофона: удалено')
     await expect(row(page, 'С микрофона')).toHaveCount(0)
   })
 })
@@ -228,7 +228,7 @@ test.describe('in English', () => {
     await test.step('a cut connection', async () => {
       await service.fault({ operation: 'media.create', kind: 'reset' })
       await choose(page, tone('Closed.wav'))
-      await adding.getByText('The file as is').click()
+      await adding.getByText('The file as it is').click()
       await adding.getByLabel('Name').fill('Closed')
       await adding.getByRole('button', { name: 'Create recording' }).click()
       await expect(adding.getByText('does not send the file twice')).toBeVisible()
@@ -241,7 +241,7 @@ test.describe('in English', () => {
       await leaving.getByRole('button', { name: 'Close', exact: true }).last().click()
       const uploads = page.getByRole('list', { name: 'Uploads' })
       await expect(uploads).toContainText('Sent, not confirmed')
-      await uploads.getByRole('button', { name: 'Dismiss' }).click()
+      await uploads.getByRole('button', { name: 'Hide' }).click()
       await expect(uploads).toHaveCount(0)
     })
 
@@ -253,7 +253,7 @@ test.describe('in English', () => {
       await expect(adding.getByLabel('Name')).toHaveValue('Нерабочее время')
       await adding.getByLabel('Name').fill('After hours')
       await adding.getByRole('button', { name: 'Create recording' }).click()
-      await notice(page, 'Recording “After hours” created')
+      await notice(page, 'After hours: created')
       await expect(row(page, 'After hours')).toBeVisible()
     })
 
@@ -262,7 +262,7 @@ test.describe('in English', () => {
       await expect(adding.getByLabel('Name')).toHaveValue('Dropped')
       await expect(adding.getByText(/will be: -19/)).toBeVisible()
       await adding.getByRole('button', { name: 'Create recording' }).click()
-      await notice(page, 'Recording “Dropped” created')
+      await notice(page, 'Dropped: created')
 
       await drop(page, tone('One.wav'), tone('Other.wav'))
       const several = page.getByRole('dialog', { name: '2 new recordings' })
@@ -273,7 +273,7 @@ test.describe('in English', () => {
       await expect(uploads.getByText('Done')).toHaveCount(2)
       await expect(row(page, 'One')).toBeVisible()
       await expect(row(page, 'Other')).toBeVisible()
-      await uploads.getByRole('button', { name: 'Dismiss finished' }).click()
+      await uploads.getByRole('button', { name: 'Hide finished' }).click()
       await expect(uploads).toHaveCount(0)
     })
   })

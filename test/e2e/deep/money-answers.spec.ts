@@ -4,6 +4,7 @@ import { notice } from '../support/exchange.ts'
 import type { Service } from '../../support/service.ts'
 import { openSignedIn } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+import { rail } from '../support/areas.ts'
 
 /** What somebody who pays the bills asks, answered within so many clicks. */
 const words = {
@@ -14,7 +15,7 @@ const words = {
     /^\S+ \d{4}: ₽\S+ charged, ₽\S+ (more|less) than the month before \(\S+ \d{4}: ₽\S+\)\.$/,
   sms: /SMS сверх пакета с\sномера 79010004811\s*[+−]₽\d/,
   table: 'Totals by month',
-  short: /^Invoice for ₽/,
+  short: /Invoice for ₽/,
   issue: 'Issue',
   issued: 'Invoice issued',
   invoices: 'Invoices',
@@ -66,7 +67,7 @@ test('the last month against the one before is told with its reason in one look'
 }) => {
   await openSignedIn({ app, page, service })
   const { click, clicks } = counted()
-  await click(page.getByRole('navigation').getByRole('link', { name: words.money, exact: true }))
+  await click(rail(page).getByRole('link', { name: words.money, exact: true }))
   await click(page.getByRole('link', { name: words.months, exact: true }))
   const main = page.getByRole('main')
   const said = main.getByText(words.compared)
@@ -104,7 +105,7 @@ test('a cheaper tariff is found without reckoning, and taken', async ({ app, pag
   await onDearTariff(service)
   await openSignedIn({ app, page, service })
   const { click, clicks } = counted()
-  await click(page.getByRole('navigation').getByRole('link', { name: words.money, exact: true }))
+  await click(rail(page).getByRole('link', { name: words.money, exact: true }))
   await click(page.getByRole('link', { name: words.tariffs, exact: true }))
   const current = page.getByRole('region', { name: words.current })
   await expect(current.getByText(words.saves)).toBeInViewport()

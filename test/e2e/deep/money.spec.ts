@@ -3,6 +3,7 @@ import { readRows } from '../../../renderer/files/read-table.ts'
 import { look } from '../support/barriers.ts'
 import { notice, openPanel, toPanel } from '../support/exchange.ts'
 import { expect, test } from '../support/test.ts'
+import { choosePanel } from '../support/areas.ts'
 
 const asked = async (service: { requests(): Promise<Record<string, number>> }) =>
   (await service.requests())['payment.changeNotice'] ?? 0
@@ -20,7 +21,6 @@ test.describe('in Russian', () => {
     await expect(main.getByText(/История загружена/)).toBeVisible()
     await expect(main.getByText(/^Оценка по\sпоследним \d+\sнеделям/)).toBeVisible()
     await main.getByText('Как это посчитано').click()
-    await expect(main.getByText(/Что происходит при нулевом балансе/)).toBeVisible()
     await look(page, 'overview', 'main')
 
     await page.getByRole('link', { name: 'История', exact: true }).click()
@@ -40,7 +40,7 @@ test.describe('in Russian', () => {
     await expect(grid).not.toContainText('Разовое')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Сохранить CSV' }).click(),
+      page.getByRole('button', { name: 'Сохранить таблицу (CSV)' }).click(),
     ])
     const rows = readRows(readFileSync(await file.path(), 'utf8')).filter(
       ({ cells }) => cells.length > 1,
@@ -56,16 +56,16 @@ test.describe('in Russian', () => {
     await look(page, 'months', 'main')
     await page.getByRole('combobox', { name: 'Период' }).selectOption('Этот квартал')
     await expect(table.getByRole('row', { name: /^За\sпериод/ })).toContainText('₽')
-    await page.locator('.months a').last().focus()
+    await page.locator('.chart ol a').last().focus()
     await page.keyboard.press('Enter')
     await expect(filters).toHaveText('Фильтры: 2')
     await filters.click()
-    await expect(page.getByLabel('С дня')).not.toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'С дня' })).not.toHaveValue('')
 
     await app.restart()
     await service.goDown()
     await app.open()
-    await page.getByRole('navigation').getByRole('link', { name: 'Деньги', exact: true }).click()
+    await choosePanel(page, 'Деньги')
     await page.getByRole('link', { name: 'История', exact: true }).click()
     await expect(grid.getByRole('row').nth(2)).toBeVisible()
   })

@@ -33,7 +33,7 @@ test('a number is given up with the PIN of a call, once, and a lost reply is fou
     await expect(row(page, salon)).toHaveCount(1)
     await pin.fill(service.account.pin)
     await question.getByRole('button', { name: 'Удалить навсегда' }).dblclick()
-    await expect(page.getByText(`Номер ${shown(salon)} удалён`)).toBeVisible()
+    await expect(page.getByText(`${shown(salon)}: удалено`)).toBeVisible()
     await expect(question).toHaveCount(0)
     await expect(row(page, salon)).toHaveCount(0)
     expect(await deletions()).toBe(2)

@@ -66,7 +66,7 @@ test('numbers of other operators are connected, followed, forwarded, changed and
     await form.getByRole('button', { name: 'Подключить', exact: true }).click()
     const details = await openDetails(page, '74950001235')
     await details.getByRole('button', { name: 'Изменить' }).click()
-    form = dialog(page, 'Изменить +7 495 000-12-35')
+    form = dialog(page, 'Изменить «+7 495 000-12-35»')
     await form.getByLabel('Адрес сервера').fill('new.operator.example')
     await form.getByRole('button', { name: 'Сохранить' }).click()
     await expect(details).toContainText('new.operator.example')

@@ -69,6 +69,7 @@ test('own numbers are copied and saved, and their details lead on', async ({
     await expect(row(page, salon)).toContainText('Салон: добавочный')
     await expect(row(page, salon)).toContainText('32 из 300')
 
+    await page.keyboard.press('Control+f')
     const filters = page.getByRole('button', { name: /^Фильтры/ })
     await filters.click()
     await look(page, 'filters', '.n-popover')

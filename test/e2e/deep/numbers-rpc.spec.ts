@@ -21,7 +21,7 @@ test('where only the RPC interface is reached, numbers are forwarded to devices,
 }) => {
   await app.open()
   await enterNumbers(page, service, 'rpc')
-  await expect(page.getByRole('link', { name: 'Очереди' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Звонки' })).toHaveCount(0)
   await expect(rows(page)).toHaveCount(9)
   await expect(row(page, rybinsk)).toContainText('Рыбинск')
 

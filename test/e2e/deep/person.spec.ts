@@ -20,7 +20,7 @@ const words = {
   settings: 'Настройки',
   about: 'О человеке',
   name: 'Имя',
-  note: 'Заметка',
+  note: 'Кто это',
   addTag: 'Новая метка',
   addNumber: 'Добавить номер',
   to: 'Кому',

@@ -1,79 +1,75 @@
 import type { Page } from '@playwright/test'
+import { areas } from '../../../renderer/panels/index.ts'
 import { barriers } from '../support/barriers.ts'
+import { rail } from '../support/areas.ts'
 import { openSignedIn } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-/** How many panels each group will have. */
-const GROUPS = [2, 9, 4, 2]
-const ALL = GROUPS.reduce((sum, count) => sum + count)
 /** The least that a finger or an unsteady hand needs, in pixels. */
 const TARGET = 24
 
-/**
- * Fills the rail with as many panels as there will be, by copies of those that are there, and answers where its
- * links stand, from the top, and whether their names are seen. All at once: the app puts its own groups right
- * again whenever a count in it changes.
- */
-async function measure(page: Page) {
-  return page.getByRole('navigation').evaluate((nav, groups) => {
-    const [first] = nav.querySelectorAll('ul')
-    const last = nav.querySelector('ul:last-child')
-    while (first && nav.children.length < groups.length) last?.before(first.cloneNode(true))
-    for (const [index, count] of groups.entries()) {
-      const group = nav.children[index] as HTMLElement
-      group.style.setProperty('--links', String(count))
-      while (group.children.length < count) group.append(group.children[0]?.cloneNode(true) ?? '')
-    }
-    const links = [...nav.querySelectorAll('a')].map((link) => {
+/** Returns where the links of the rail are, from the top, and whether their names are seen whole. */
+const measure = (page: Page) =>
+  rail(page).evaluate((nav) => ({
+    links: [...nav.querySelectorAll('a')].map((link) => {
       const { top, bottom, height, right } = link.getBoundingClientRect()
-      const name = link.querySelector('.rail-name')?.getBoundingClientRect()
-      const named =
-        name !== undefined && name.left < right && name.bottom <= bottom && name.width > 1
-      return { top, bottom, height, named, text: link.textContent }
+      const name = link.querySelector<HTMLElement>('.rail-name')
+      const box = name?.getBoundingClientRect()
+      const isWhole = name !== null && name.scrollWidth <= name.clientWidth
+      const isNamed = isWhole && !!box && box.left < right && box.bottom <= bottom && box.width > 1
+      const size = name ? parseFloat(getComputedStyle(name).fontSize) : 0
+      return { top, bottom, height, isNamed, size, text: link.textContent }
+    }),
+    scrolls: nav.scrollHeight > nav.clientHeight,
+    bottom: nav.getBoundingClientRect().bottom,
+  }))
+
+for (const locale of ['ru-RU', 'en-US'])
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test('nine areas have their names whole down to the smallest window', async ({
+      app,
+      page,
+      service,
+    }) => {
+      await openSignedIn({ app, page, service })
+      for (const [width, height, named] of [
+        [1280, 800, true],
+        [900, 600, true],
+        [700, 800, false],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        const { links, scrolls, bottom } = await measure(page)
+        expect(links, `${width}x${height}`).toHaveLength(areas.length)
+        expect(scrolls).toBe(false)
+        for (const [index, link] of links.entries()) {
+          expect(link.height).toBeGreaterThanOrEqual(TARGET)
+          expect(link.size).toBeGreaterThanOrEqual(12)
+          expect(link.isNamed, `the name of ${link.text} at ${width}x${height}`).toBe(named)
+          expect(link.top).toBeGreaterThanOrEqual(links[index - 1]?.bottom ?? 0)
+        }
+        expect(links.at(-1)?.bottom).toBeLessThanOrEqual(bottom)
+        expect(await barriers(page, 'nav')).toEqual([])
+      }
     })
-    return {
-      links,
-      scrolls: nav.scrollHeight > nav.clientHeight,
-      bottom: nav.getBoundingClientRect().bottom,
-    }
-  }, GROUPS)
-}
+  })
 
-test('seventeen panels have their places in the rail', async ({ app, page, service }) => {
+test('in the lowest window the rail scrolls, and the keyboard shows where it is', async ({
+  app,
+  page,
+  service,
+}) => {
   await openSignedIn({ app, page, service })
-
-  for (const [width, height, named] of [
-    [1280, 800, true],
-    [900, 600, false],
-    [700, 800, false],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    const { links, scrolls, bottom } = await measure(page)
-    expect(links, `${width}x${height}`).toHaveLength(ALL)
-    expect(scrolls).toBe(false)
-    for (const [index, link] of links.entries()) {
-      expect(link.height).toBeGreaterThanOrEqual(TARGET)
-      expect(link.named, `the name of ${link.text} at ${width}x${height}`).toBe(named)
-      expect(link.top).toBeGreaterThanOrEqual(links[index - 1]?.bottom ?? 0)
-    }
-    expect(links.at(-1)?.bottom).toBeLessThanOrEqual(bottom)
-    expect(await barriers(page, 'nav')).toEqual([])
-  }
-
-  await test.step('a name that is not seen is told by a tip', async () => {
-    await page.getByRole('link', { name: 'Номера' }).first().hover()
-    await expect(page.getByText('Номера · Ctrl+3')).toBeVisible()
-  })
-
-  await test.step('in the lowest window it scrolls, and whoever comes by keyboard sees where they are', async () => {
-    await page.setViewportSize({ width: 640, height: 400 })
-    const { links, scrolls } = await measure(page)
-    expect(scrolls).toBe(true)
-    for (const link of links) expect(link.height).toBeGreaterThanOrEqual(TARGET)
-    const last = page.getByRole('link', { name: 'Настройки' }).last()
-    await expect(last).not.toBeInViewport({ ratio: 1 })
-    await last.focus()
-    await expect(last).toBeInViewport({ ratio: 1 })
-    expect(await barriers(page, 'nav')).toEqual([])
-  })
+  await rail(page).getByRole('link', { name: 'Номера' }).hover()
+  await expect(page.getByText('Номера · Ctrl+3')).toBeVisible()
+  await page.setViewportSize({ width: 640, height: 260 })
+  const { links, scrolls } = await measure(page)
+  expect(scrolls).toBe(true)
+  for (const link of links) expect(link.height).toBeGreaterThanOrEqual(TARGET)
+  const last = rail(page).getByRole('link', { name: 'Настройки' })
+  await expect(last).not.toBeInViewport({ ratio: 1 })
+  await last.focus()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  expect(await barriers(page, 'nav')).toEqual([])
 })

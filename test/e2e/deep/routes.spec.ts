@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 const QUEUE = 701
 
 const said = {
-  panel: 'Check',
+  panel: 'Problems',
   from: 'Call to',
   online: 'Who is online',
   usual: 'As usual',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillSignIn, threadRows } from '../support/screens.ts'
+import { fillSignIn, showInbox } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { words } from '../support/words.ts'
 
@@ -59,5 +59,5 @@ test('each trouble of signing in is said and keeps what was typed, and the next 
   })
 
   await again()
-  await expect(threadRows(page).first()).toBeVisible()
+  await showInbox(page)
 })

@@ -1,5 +1,5 @@
 import { written } from '../support/data-folder.ts'
-import { signOut, threadRows } from '../support/screens.ts'
+import { showInbox, signOut, threadRows } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test('by telephone, with the PIN that a call brings, and by an API token that only the keychain keeps', async ({
@@ -26,7 +26,7 @@ test('by telephone, with the PIN that a call brings, and by an API token that on
     await expect(pin).toHaveAccessibleDescription(/Неверный PIN-код/)
     await pin.fill(service.account.pin)
     await enter.click()
-    await expect(threadRows(page).first()).toBeVisible()
+    await showInbox(page)
   })
 
   await test.step('by an API token', async () => {
@@ -38,7 +38,7 @@ test('by telephone, with the PIN that a call brings, and by an API token that on
       .fill(service.apiToken)
     // The addresses are those of last time.
     await enter.click()
-    await expect(threadRows(page).first()).toBeVisible()
+    await showInbox(page)
     await app.restart()
     await app.open()
     await expect(threadRows(page).first()).toBeVisible()

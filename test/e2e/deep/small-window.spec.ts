@@ -33,21 +33,21 @@ test('a small window keeps in sight what matters', async ({ app, page, service }
     await seen.click()
   })
 
-  await test.step('whose money it is, beside who is online', async () => {
+  await test.step('whose money it is, beside how many can be reached', async () => {
     const head = page.getByRole('banner')
-    const [rest, whose] = [head.getByText(/^\+\d+$/), head.locator('.account-tag')]
+    const [rest, whose] = [head.locator('.reach-count'), head.locator('.account-tag')]
     const areApart = async () => {
       const [left, right] = [await rest.boundingBox(), await whose.boundingBox()]
       return left && right && right.width > 80 && left.x + left.width <= right.x
     }
-    await expect(head.getByRole('link', { name: /^Счёт на/ })).toBeVisible()
+    await expect(head.getByRole('link', { name: /Счёт на/ })).toBeVisible()
     await expect.poll(areApart).toBe(true)
     const open = { id: 7, name: '48520-107', sum: 4900, issued: '2026-11-28', total: 4900 }
     wire.tell('balance.changed', {
       cabinet: wire.cabinet(),
       balance: { amount: 4312.6, at: Date.now(), short: 3770, open },
     })
-    await expect(head.getByRole('link', { name: /^Счёт 48520-107/ })).toBeVisible()
+    await expect(head.getByRole('link', { name: /Счёт 48520-107/ })).toBeVisible()
     await expect.poll(areApart).toBe(true)
   })
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { barriers } from '../support/barriers.ts'
 import { test } from '../support/colleagues.ts'
+import { countPresses } from '../support/presses.ts'
 import { composer, openThread, OWN } from '../support/screens.ts'
 import { expect } from '../support/test.ts'
 
@@ -15,7 +16,6 @@ test('what one notes, tags, prepares and begins, the other has', async ({
   service,
   office,
 }) => {
-  test.slow()
   await service.message(customer.typed, OWN, 'Сколько стоит доставка?')
   const colleague = await office.open()
   const theirComposer = composer(colleague, 'en')
@@ -25,20 +25,26 @@ test('what one notes, tags, prepares and begins, the other has', async ({
   await openThread(page, customer.shown)
   await openThread(colleague, customer.shown)
 
-  await test.step('a note of a person, which is no message', async () => {
-    await page.getByRole('button', { name: 'О человеке' }).click()
-    await page.getByLabel('Новая заметка').fill('Просит скидку, не больше 5 %')
-    await page.getByRole('button', { name: 'Добавить заметку' }).click()
-    await expect(colleague.getByText('Анна: Просит скидку, не больше 5 %')).toBeVisible()
-    await colleague.getByText('Анна: Просит скидку, не больше 5 %').click()
-    const notes = colleague.getByRole('region', { name: 'Notes for colleagues' })
-    await expect(notes.getByRole('listitem')).toContainText('Анна, ')
-    await expect(notes.getByRole('button', { name: 'Change note' })).toHaveCount(0)
+  await test.step('a note between the messages, and the conversation with it, in three clicks', async () => {
+    const presses = await countPresses(page)
+    await page.getByRole('button', { name: 'Написать заметку' }).click()
+    await expect(page.getByRole('textbox', { name: /^Заметка:/ })).toBeFocused()
+    await page.keyboard.insertText('Просит скидку, не больше 5 %')
+    await page.getByRole('button', { name: 'Добавить и назначить…' }).click()
+    await page.getByRole('menuitem', { name: 'Борис' }).click()
+    const shown = colleague.getByRole('region', { name: 'Messages' })
+    await expect(shown.getByText('Просит скидку, не больше 5 %')).toBeVisible()
+    await expect(shown.getByText('Анна')).toBeVisible()
+    await expect(colleague.getByText(/Assigned to you/).first()).toBeVisible()
+    expect((await presses()).clicks).toBe(3)
+    await expect(shown.getByRole('button', { name: 'Edit note' })).toHaveCount(0)
+    await expect(composer(page)).toHaveValue('')
     expect(await barriers(page)).toEqual([])
     expect(await barriers(colleague)).toEqual([])
   })
 
   await test.step('a contact with a tag, once both chose to share them', async () => {
+    await page.getByRole('button', { name: 'О человеке' }).click()
     await page.getByLabel('Имя').fill('Пётр Орлов')
     await page.getByLabel('Новая метка').fill('оптом')
     await page.getByLabel('Новая метка').press('Enter')

@@ -44,7 +44,7 @@ test('two administrators see who of them answers, and work on without their serv
 
   await test.step('without the server both are told so, and go on', async () => {
     await office.cluster.stop()
-    await expect(page.getByText('Нет связи с командой')).toBeVisible()
+    await expect(page.getByText('Нет связи с командой', { exact: true })).toBeVisible()
     await expect(colleague.getByText('Team offline')).toBeVisible()
   })
 })

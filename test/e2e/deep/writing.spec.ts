@@ -16,13 +16,14 @@ const said = {
   blocked: /would block sending/,
   send: 'Send 12 messages',
   takes: /12\sSMS in all/,
+  unasked: 'Send without consent?',
   undo: 'Undo send',
   done: 'Sent: 12 messages',
   head: 'Client;Phone',
   text: '{client}, see you soon',
   more: 'More filters',
   mailings: 'Bulk messages',
-  sent: 'Sent to all: 12',
+  sent: 'Sent to 12 of 12',
 }
 
 test.use({ ...withMotion, locale: 'en-US' })
@@ -51,6 +52,9 @@ test('by the keyboard alone, one text goes to twelve', async ({ app, page, servi
   await expect(dialog.getByText(said.text.replace(/\{.*\}/, 'Гость 12'))).toBeVisible()
   await expect(dialog.getByText(said.takes)).toBeVisible()
   await tabTo(page, dialog.getByRole('button', { name: said.send }))
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: said.unasked })
+  await tabTo(page, question.getByRole('button', { name: 'Send', exact: true }))
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: said.undo })).toBeVisible()
   expect((await service.requests())['sms.send'] ?? 0).toBe(0)

@@ -6,7 +6,7 @@ import type { TeamPlace } from '../../../electron/core/team/index.ts'
 import { startPostgres, type Cluster } from '../../support/postgres/cluster.ts'
 import { startTeam } from '../../support/postgres/team.ts'
 import { command } from './program.ts'
-import { byEmail } from './screens.ts'
+import { byEmail, goTo } from './screens.ts'
 import { startShell, type Shell } from './shell.ts'
 import { test as base } from './test.ts'
 
@@ -78,6 +78,7 @@ export const test = base.extend<{ office: Office } & Options>({
       await app.restart()
       await app.open(page)
       await colleague.goto(await shell.newAddress())
+      await goTo(colleague, '#/inbox')
       return colleague
     }
 

@@ -3,12 +3,13 @@ import { createServiceClient } from '../../../electron/service/index.ts'
 import type { Service } from '../../support/service.ts'
 import { byEmail, type Parts } from './screens.ts'
 import { expect } from './test.ts'
+import { choosePanel } from './areas.ts'
 
 /** Another administrator of the account, who works with the service itself. */
 export const administrator = ({ addresses, apiToken }: Service) =>
   createServiceClient({ addresses, token: apiToken })
 
-/** Opens a panel by its name in the rail where somebody has signed in, with everything in it read. */
+/** Opens a panel by its name where somebody has signed in, with everything in it read. */
 export async function openPanel(parts: Parts, name: string): Promise<void> {
   await parts.app.signIn(byEmail(parts.service))
   await parts.app.open()
@@ -17,7 +18,7 @@ export async function openPanel(parts: Parts, name: string): Promise<void> {
 
 /** The same from another panel, or after the app was opened again. */
 export async function toPanel(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+  await choosePanel(page, name)
   await page.getByRole('heading', { name, level: 1 }).waitFor()
   await expect(page.getByText(/Загружается…|Loading…/)).toHaveCount(0)
 }

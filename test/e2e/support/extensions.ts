@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Service } from '../../support/service.ts'
-import { threadRows, type Parts } from './screens.ts'
+import type { Parts } from './screens.ts'
 import { expect } from './test.ts'
+import { choosePanel } from './areas.ts'
 
 /** What these tests look for on the screen, in both languages. */
 const texts = {
@@ -24,9 +25,7 @@ export async function openExtensions(
 
 /** From another panel, or after the app was opened again. */
 export async function toExtensions(page: Page, language: Language = 'ru'): Promise<void> {
-  await threadRows(page).first().waitFor()
-  const link = page.getByRole('navigation').getByRole('link', { name: texts[language].link })
-  await link.click()
+  await choosePanel(page, texts[language].link)
   await rows(page).first().waitFor()
 }
 

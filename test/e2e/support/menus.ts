@@ -4,6 +4,7 @@ import type { Service } from '../../support/service.ts'
 import { administrator } from './exchange.ts'
 import { byEmail, type Parts } from './screens.ts'
 import { expect } from './test.ts'
+import { choosePanel } from './areas.ts'
 
 /** Keys in the order in which they are given away. */
 export const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
@@ -33,7 +34,7 @@ export async function openMenus(
 ): Promise<Cabinet> {
   const cabinet = await app.signIn(byEmail(service))
   await app.open()
-  await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).click()
+  await choosePanel(page, link)
   await page.getByRole('heading', { name: title, level: 1 }).waitFor()
   return cabinet
 }

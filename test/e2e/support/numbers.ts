@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { formatRussian } from '../../../electron/shared/formats.ts'
 import type { Service } from '../../support/service.ts'
-import { threadRows, type Parts } from './screens.ts'
+import type { Parts } from './screens.ts'
 import { expect } from './test.ts'
+import { choosePanel } from './areas.ts'
 
 /** Signs in on the screen with the API token, names the RPC interface too, and opens the list of own numbers. */
 export async function enterNumbers(
@@ -20,7 +21,6 @@ export async function enterNumbers(
   if (reach === 'legacy') await page.getByText('Старый кабинет', { exact: true }).click()
   if (reach !== 'current') await page.locator('input[name=address-sms]').fill(sms)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
-  await threadRows(page).first().waitFor()
   await toNumbers(page)
 }
 
@@ -35,7 +35,7 @@ export async function openNumbers({ app, page, service }: Parts): Promise<void> 
 
 /** From another panel, or after the app was opened again. */
 export async function toNumbers(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: 'Номера' }).click()
+  await choosePanel(page, 'Номера')
   await rows(page).first().waitFor()
 }
 

@@ -50,7 +50,7 @@ export async function openSignedIn({ app, page, service }: Parts): Promise<void>
   await threadRows(page).first().waitFor()
 }
 
-/** Signs in on the screen by e-mail and password and waits for the inbox. */
+/** Signs in on the screen by e-mail and password and goes to the inbox. */
 export async function signIn(
   page: Page,
   service: Service,
@@ -58,10 +58,10 @@ export async function signIn(
 ): Promise<void> {
   const { account, addresses } = service
   await fillSignIn(page, { ...account, rest: addresses.rest }, language)
-  await threadRows(page).first().waitFor()
+  await showInbox(page)
 }
 
-/** Signs in to the older cabinet through the token service and waits for the inbox. */
+/** Signs in to the older cabinet through the token service and goes to the inbox. */
 export async function signInLegacy(page: Page, service: Service): Promise<void> {
   const { legacyAccount: account, addresses } = service
   await page.getByRole('button', { name: 'Старый кабинет? Войти через сервис токенов' }).click()
@@ -74,6 +74,14 @@ export async function signInLegacy(page: Page, service: Service): Promise<void> 
   await expect(page.getByRole('radio', { name: 'Старый кабинет' })).toBeChecked()
   await page.getByLabel('Адрес SMS для старых кабинетов', { exact: true }).fill(addresses.sms)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await showInbox(page)
+}
+
+/** Goes from the page that the app begins with to the inbox. */
+export async function showInbox(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: /^(Сегодня|Today)$/, level: 1 }).waitFor()
+  // It may lead on to the conversation that was open.
+  await page.evaluate(() => void (location.hash = '#/inbox'))
   await threadRows(page).first().waitFor()
 }
 

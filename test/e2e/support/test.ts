@@ -33,14 +33,17 @@ export interface App {
   signIn(by: SignIn): Promise<Cabinet>
   /** Gives the program one command as a page would. */
   command<C extends CommandName>(name: C, argument: Argument<C>): Promise<Answer<C>>
-  /** Follows a fresh address. */
-  open(page?: Page): Promise<void>
+  /** Follows a fresh address to a place of the app, which is the messages unless another is given. */
+  open(page?: Page, place?: string): Promise<void>
   /** Ends the program and leaves the page as it is. */
   stop(): Promise<void>
   /** Ends the program and starts it anew with the same data folder. */
   restart(): Promise<void>
-  /** The same, but the program is killed (`kill -9`) while the page is open. */
-  crash(): Promise<void>
+  /**
+   * The same, but the program is killed (`kill -9`) while the page is open.
+   * @param meanwhile done before it starts again
+   */
+  crash(meanwhile?: () => Promise<void>): Promise<void>
 }
 
 interface Fixtures {
@@ -108,10 +111,12 @@ export const test = base.extend<Fixtures & Options>({
       home,
       signIn: async (by) => command(await shell.newAddress(), 'session.signIn', by),
       command: async (name, argument) => command(await shell.newAddress(), name, argument),
-      async open(into = page) {
+      async open(into = page, place = '#/inbox') {
         // From another address, so that the same page is really loaded anew.
         await into.goto('about:blank')
         await into.goto(await shell.newAddress())
+        // The page has read the code by now, which was there.
+        await into.evaluate((to) => void (location.hash = to), place)
       },
       stop: () => shell.stop(),
       async restart() {
@@ -119,9 +124,10 @@ export const test = base.extend<Fixtures & Options>({
         await shell.stop()
         shell = await start()
       },
-      async crash() {
+      async crash(meanwhile) {
         await shell.kill()
         await page.goto('about:blank')
+        await meanwhile?.()
         shell = await start()
       },
     })

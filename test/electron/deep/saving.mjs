@@ -8,7 +8,9 @@ export default async function saving(stage) {
   const window = await stage.window()
   const { page } = stage
   await until(() => page.evaluate(() => 'switchdesk' in globalThis), 'the page')
-  await page.getByRole('navigation').getByRole('link', { name: 'Записи', exact: true }).click()
+  for (const name of ['Звонки', 'Записи']) {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+  }
   await page.locator('tbody').getByRole('row').first().locator('td').nth(1).click()
   const save = async () => {
     const before = system.saves.length

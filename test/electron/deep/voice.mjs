@@ -5,7 +5,9 @@ export default async function voice(stage) {
   await stage.window()
   const { page } = stage
   await until(() => page.evaluate(() => 'switchdesk' in globalThis), 'the page')
-  await page.getByRole('navigation').getByRole('link', { name: 'Записи', exact: true }).click()
+  for (const name of ['Звонки', 'Записи']) {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+  }
   await holds('a voice is recorded', async () => {
     await page.getByRole('button', { name: 'Создать запись' }).click()
     const dialog = page.getByRole('dialog', { name: 'Новая запись', exact: true })

@@ -19,6 +19,8 @@ export default async function day(stage) {
     await page.getByLabel('Пароль', { exact: true }).fill(account.password)
     await page.getByLabel('Адрес сервиса', { exact: true }).fill(addresses.rest)
     await page.getByRole('button', { name: 'Войти', exact: true }).click()
+    await page.getByRole('heading', { name: 'Сегодня', level: 1 }).waitFor()
+    await page.locator('nav a[href="#/inbox"]').click()
     const rows = page.getByRole('region', { name: 'Переписки' }).getByRole('listitem')
     await rows.first().waitFor()
   })

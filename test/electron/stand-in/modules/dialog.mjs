@@ -25,6 +25,22 @@ function openMessage(parent, options) {
   return promise
 }
 
+/** Lies open until the scenario chooses paths, or none. */
+function openChooser(parent, options) {
+  const { promise, resolve } = Promise.withResolvers()
+  const record = {
+    ...{ kind: 'open', parent, options, open: true },
+    choose(...filePaths) {
+      record.open = false
+      resolve({ canceled: filePaths.length === 0, filePaths })
+    },
+  }
+  system.dialogs.push(record)
+  system.note(`chooser ${options.defaultPath}`)
+  noteUnseen(parent, { message: 'a chooser' })
+  return promise
+}
+
 /** What Electron lets pass, and nobody sees or gets past. */
 function noteUnseen(parent, { message }) {
   if (!parent) {
@@ -34,19 +50,21 @@ function noteUnseen(parent, { message }) {
     system.defects.push(`a dialog on a window that nobody sees: ${message}`)
 }
 
+function parentAndOptions(type, name, args) {
+  needReady('dialog module can only be used after app is ready')
+  const [parent, options] = args.length > 1 ? args : [undefined, args[0]]
+  must(parent === undefined || parent instanceof BrowserWindow, `${name}: window expected`)
+  check(type, options, name)
+  if (parent?.isDestroyed()) throw new TypeError('Object has been destroyed')
+  return [parent, options]
+}
+
 export const dialog = guard(
   {
-    showMessageBox(...args) {
-      needReady('dialog module can only be used after app is ready')
-      const [parent, options] = args.length > 1 ? args : [undefined, args[0]]
-      must(
-        parent === undefined || parent instanceof BrowserWindow,
-        'showMessageBox: window expected',
-      )
-      check('MessageBoxOptions', options, 'showMessageBox')
-      if (parent?.isDestroyed()) throw new TypeError('Object has been destroyed')
-      return openMessage(parent, options)
-    },
+    showMessageBox: (...args) =>
+      openMessage(...parentAndOptions('MessageBoxOptions', 'showMessageBox', args)),
+    showOpenDialog: (...args) =>
+      openChooser(...parentAndOptions('OpenDialogOptions', 'showOpenDialog', args)),
     showErrorBox(title, content) {
       needString(title, 'showErrorBox')
       needString(content, 'showErrorBox')
