@@ -3,8 +3,8 @@
  *
  *   npm run bench              every figure
  *   npm run bench -- --quick   fewer repetitions, for a look while working
- *   npm run bench -- --only X  one of firstPaint, catalogue, threadList, conversation, archive, presence,
- *                              numbersFilter, money, exchange, upload, support, requests, call-map,
+ *   npm run bench -- --only X  one of firstPaint, catalogue, threadList, conversation, archive, backup,
+ *                              presence, numbersFilter, money, exchange, upload, support, requests, call-map,
  *                              idle, team
  *
  * Ours and the floor take turns, so that whatever slows the machine slows both; the ratio is that of
@@ -13,6 +13,7 @@
  */
 import { parseArgs } from 'node:util'
 import { archive } from './archive/index.ts'
+import { backup } from './backup/index.ts'
 import { callMap } from './call-map/index.ts'
 import { catalogue } from './catalogue/index.ts'
 import { conversation } from './conversation/index.ts'
@@ -40,6 +41,7 @@ const benches: Record<string, (options: { quick: boolean }) => Promise<Figure[]>
   threadList,
   conversation,
   archive,
+  backup,
   presence,
   numbersFilter,
   money,

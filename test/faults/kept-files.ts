@@ -27,10 +27,15 @@ const KINDS: readonly Kind[] = [
   kind(`archives/${CABINET}\\.witness`, 1),
   kind(`ledger-${CABINET}\\.json`, 6),
   kind(`pauses-${CABINET}\\.json`, 1),
+  kind(`backup-${CABINET}\\.json`, 1),
+  // A restore that was under way.
+  kind('restoring\\.json', 1),
   kind('cabinets\\.json', 1),
   kind('settings\\.json', 1),
   // A database that is being made: what tells is that it is there.
   kind(`archives/${CABINET}\\.(?:db|witness)\\.new(?:-wal|-shm|-journal)?`, 1),
+  // A copy on its way into a backup, of no use after a kill.
+  kind(`archives/${CABINET}\\.copy\\.db(?:-wal|-shm|-journal)?`, 0),
   // Kept for a person, and read by nobody: databases that were set aside, and damaged files.
   kind(`archives/${CABINET}\\.[\\dTZ-]+\\.(?:db|db-wal|db-shm|witness)`, 0),
   kind('[\\w-]+\\.damaged\\.json', 0),

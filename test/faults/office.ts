@@ -11,8 +11,8 @@ import { isIn, startDesktop, startTeam } from '../support/postgres/team.ts'
 import type { Violation } from './judge.ts'
 import type { Recorder } from './service/recorder.ts'
 
-/** Until when colleagues have to be told of everything, in milliseconds. */
-const TELLING = 20_000
+/** Until when colleagues have to be told of everything, also on a busy machine, in milliseconds. */
+const TELLING = 120_000
 
 /** A team that an account belongs to, and a colleague's desktop in it, which only reads. */
 export interface Office {

@@ -5,6 +5,7 @@
  * --how WAY` for some files and one way of harming them. Ctrl+C ends it
  * before its time, with what there is by then.
  * `--team` has its accounts belong to teams whose server comes and goes.
+ * `--restores N` restores so many backups on new computers instead, with kills during both.
  * Then it is killed around what costs money, a tenth as often; `--paid` does that alone, `--kills` times.
  * `--seeded` instead makes the program's mistakes on purpose, one by one, and tells which are found.
  */
@@ -15,6 +16,7 @@ import { ACCOUNTS, killsIn, runCampaign, type CampaignResult } from './campaign.
 import { runPaid, tableOf } from './paid/campaign.ts'
 import { startPostgres, type Cluster } from '../support/postgres/cluster.ts'
 import { canFill } from '../support/disk.ts'
+import { runRestores } from './restores/campaign.ts'
 import { allFaults, isFound, lookFor } from './faults.ts'
 import { WAYS, type HarmChoice } from './harm.ts'
 import type { Violation } from './judge.ts'
@@ -31,6 +33,7 @@ const { values } = parseArgs({
     harm: { type: 'string' },
     how: { type: 'string' },
     paid: { type: 'boolean', default: false },
+    restores: { type: 'string' },
     team: { type: 'boolean', default: false },
   },
 })
@@ -43,7 +46,28 @@ const harm = values.harm === undefined ? undefined : choice(values.harm, values.
 const wanted = values.only?.split(',')
 const isWanted = (name: string) => wanted?.includes(name) ?? true
 
-process.exitCode = (await (values.seeded ? runSeeded() : runAll())) ? 0 : 1
+process.exitCode = (await runChosen()) ? 0 : 1
+
+/** Answers whether nothing was wrong. */
+function runChosen(): Promise<boolean> {
+  if (values.restores !== undefined) return restoreSo(Number(values.restores))
+  return values.seeded ? runSeeded() : runAll()
+}
+
+async function restoreSo(restores: number): Promise<boolean> {
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort())
+  const result = await runRestores({
+    ...{ seed: values.seed, restores, signal: stop.signal },
+    onProgress: (count) => count % 10 === 0 && console.log(`${count} restores, ${seconds()}`),
+  })
+  for (const what of result.violations) console.log(what)
+  const { kills, left, violations } = result
+  console.log(`${result.restores} restores, ${violations.length} wrong, seed ${values.seed}`)
+  console.log(`${kills.backup} kills during backups, ${kills.restore} during restores`)
+  console.log(`${left} messages left after their backup, ${seconds()}`)
+  return violations.length === 0 && result.restores > 0
+}
 
 async function runAll(): Promise<boolean> {
   const kills = Number(values.kills)

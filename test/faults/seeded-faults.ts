@@ -108,8 +108,8 @@ export const seededFaults: readonly SeededFault[] = [
     patches: [
       {
         file: WIRE,
-        from: 'const to = callOutcome(error)',
-        to: "const outcome = callOutcome(error); const to = outcome === 'unknown' ? 'unsent' : outcome",
+        from: "STATES[whyNotDone(error) ?? 'unknown']",
+        to: "STATES[whyNotDone(error) ?? 'invalid']",
       },
     ],
   },

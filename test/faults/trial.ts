@@ -26,6 +26,8 @@ import { whereabouts } from './whereabouts.ts'
 
 /** A state that is not reached by then is not waited for any more, in milliseconds. */
 const PATIENCE = 3_000
+/** Nor before so many times what the life took to begin: a busy machine takes longer for the rest as well. */
+const STARTS = 6
 /**
  * Until everything has to be settled in the end, in milliseconds: an older account that has sent a lot reads
  * its list once a minute.
@@ -265,10 +267,12 @@ async function liveOnce(parts: TrialParts, target: LifeTarget): Promise<Kill[]> 
   const { recorder, generation } = account
   recorder.holdHistory(target === 'reading')
   for (const office of parts.offices) office.stir(course)
+  const begun = performance.now()
   const life = await lives.start({ diesOfFault })
+  const patience = Math.max(PATIENCE, STARTS * (performance.now() - begun))
   let subject: Written | undefined
   try {
-    const isOver = course.wait(PATIENCE, () => manyReadings(accounts, life))
+    const isOver = course.wait(patience, () => manyReadings(accounts, life))
     subject = await orDied(unless(isOver, busy(parts, life, target, index)))
   } finally {
     await life.kill()

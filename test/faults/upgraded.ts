@@ -12,6 +12,9 @@ const READINGS = 100
  */
 const EARLIER = `
   DROP TABLE IF EXISTS epoch;
+  DROP TRIGGER draft_changed;
+  ALTER TABLE threads DROP COLUMN drafted_at;
+  DROP TABLE forgotten;
   DROP TABLE withdrawn_movements;
   ALTER TABLE movements DROP COLUMN brought;
   ALTER TABLE movements DROP COLUMN reading;
@@ -24,6 +27,11 @@ const EARLIER = `
   DROP TABLE shared_conflicts;
   DROP TABLE shared_items;
   DROP TABLE team_things;
+  DROP TABLE history_moments;
+  DROP TABLE history_former;
+  DROP TABLE history_lists;
+  DROP TABLE history_seen;
+  DROP TABLE changes_planned;
   DROP TABLE changes_until;
   DROP TABLE changes_back;
   DROP TABLE changes;
@@ -32,6 +40,7 @@ const EARLIER = `
   DROP TABLE planned;
   ALTER TABLE contacts DROP COLUMN tags;
   ALTER TABLE contacts DROP COLUMN agreed;
+  ALTER TABLE contacts DROP COLUMN wishes;
   UPDATE threads SET failed = failed - (SELECT count(*) FROM messages WHERE state = 4
     AND id >> 43 = threads.id AND coalesce(details ->> '$.needsDecision', 0) = 0);
   DROP TRIGGER contact_number_come;

@@ -9,7 +9,9 @@ const MAP = 'electron/core/call-map'
 const HOURS = 'electron/shared/menu-hours.ts'
 const RULES = 'electron/core/check/rules'
 
-/** In where calls go, and in what the check looks for. */
+const WORDS = 'renderer/components/calls'
+
+/** In where calls go and how that is said, in what the check looks for, and in what keeps others' changes. */
 export const mistakes: readonly Mistake[] = [
   {
     name: 'the last hour of menus is always one of theirs',
@@ -104,8 +106,8 @@ export const mistakes: readonly Mistake[] = [
   {
     name: 'a group is too short only where its first telephones ring longer',
     file: `${RULES}/group-short.ts`,
-    from: 'if (turn >= timeout) return',
-    to: 'if (turn > timeout) return',
+    from: '({ from }) => from >= timeout',
+    to: '({ from }) => from > timeout',
   },
   {
     name: 'who presses nothing presses a key',
@@ -136,5 +138,71 @@ export const mistakes: readonly Mistake[] = [
     file: 'electron/core/impact/rings.ts',
     from: '.filter((sip) => !before.has(sip))',
     to: '.filter((sip) => before.size >= 0)',
+  },
+  {
+    name: 'a menu that waits is said to answer nobody',
+    file: `${WORDS}/use-call-words.ts`,
+    from: "if (verdict === 'nobody') return t('calls.answer.lost')",
+    to: "if (verdict !== 'untold') return t('calls.answer.lost')",
+  },
+  {
+    name: 'where a call rests is not named',
+    file: `${WORDS}/use-call-words.ts`,
+    from: 'way: rest.way.slice(shared)',
+    to: 'way: rest.way.slice(shared + 1)',
+  },
+  {
+    name: 'agents that are known to be logged out are passed over in words',
+    file: `${WORDS}/use-call-words.ts`,
+    from: 'when.length > 0 && when.every(({ agents }) => agents !== undefined)',
+    to: 'when.length > 0',
+  },
+  {
+    name: 'a text says that a telephone rings where all are offline',
+    file: `${WORDS}/ru.json`,
+    from: '"offline": "все телефоны не на связи",\n      "noLegs"',
+    to: '"offline": "зазвонит телефон",\n      "noLegs"',
+  },
+  {
+    name: 'lost hours are said an hour late',
+    file: `${WORDS}/use-hour-words.ts`,
+    from: '1 << (hour % HOURS)',
+    to: '1 << ((hour + 1) % HOURS)',
+  },
+  {
+    name: 'a field that others alone changed is set back',
+    file: 'electron/shared/three-way.ts',
+    from: 'if (same(mine[name], base[name])) {',
+    to: 'if (same(mine[name], base[name]) && name === field.trim() + 1) {',
+  },
+  {
+    name: 'what was changed since it was seen is replaced',
+    file: 'electron/core/editing/editing.ts',
+    from: 'requireSeen(former, seen)\n    let agreed = how',
+    to: 'let agreed = how',
+  },
+  {
+    name: 'what is changed while a person is asked is replaced',
+    file: 'electron/core/editing/editing.ts',
+    from: 'former = await read(key)\n        requireSeen(former, seen)',
+    to: '',
+  },
+  {
+    name: 'a forwarding that was changed since it was seen is replaced',
+    file: 'electron/core/numbers/forward.ts',
+    from: "number.of === 'owned' && !leadsAs(chosen[place]?.before ?? {}, number.seen)",
+    to: "number.of === 'owned' && chosen[place] === undefined",
+  },
+  {
+    name: 'a black list that was changed since it was seen is replaced',
+    file: 'electron/core/numbers/plain.ts',
+    from: 'if (own.blackList !== seen) throw',
+    to: 'if (own.blackList === null) throw',
+  },
+  {
+    name: 'what others changed since is put back with the rest',
+    file: 'electron/core/changes/outlook.ts',
+    from: 'if (!over.includes(field)) then[field] = theirs',
+    to: 'if (over.includes(field)) then[field] = theirs',
   },
 ]

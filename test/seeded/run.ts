@@ -1,13 +1,15 @@
 /**
- * `npm run test:seeded`: makes mistakes on purpose in where calls go and in what the check looks for, one by one,
- * and tells which the tests find. `--only TEXT` for those whose names hold it.
+ * `npm run test:seeded`: makes mistakes on purpose in where calls go and how that is said, in what the check looks
+ * for and in what keeps others' changes, one by one, and tells which the tests find. `--only TEXT` for those whose
+ * names hold it.
  */
 import { parseArgs } from 'node:util'
 import { mistakes } from './mistakes.ts'
 import { runTests, sideBySide } from './tests.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
-const tests = ['call-map', 'check', 'impact'].map((room) => `test/unit/${room}/`)
+const rooms = ['account/editing.test.ts', 'changes/', 'call-map/', 'check/', 'impact/']
+const tests = rooms.map((room) => `test/unit/${room}`)
 
 const wanted = mistakes.filter(({ name }) => name.includes(values.only))
 const [unsound] = await runTests(tests, [], { bail: 1 })

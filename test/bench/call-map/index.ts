@@ -12,6 +12,7 @@ import { knownOf, type RawAccount } from '../../unit/references/support/raw-acco
 import type { Figure } from '../figure.ts'
 import { processorTime } from '../../support/measure.ts'
 import { CHAIN, chainAccount, largeAccount, MEDIA } from './account.ts'
+import { usualDays } from '../../unit/check/support/usual-days.ts'
 
 const NOON = 12
 /*
@@ -130,6 +131,7 @@ const checkedOf = (graph: CallGraph) =>
     now: Date.now(),
     hour: NOON,
     readings: {},
+    ...usualDays,
     present: (sip: number) => ({ online: AT.presence(sip), since: 0 }),
     money: undefined,
     user: undefined,

@@ -41,10 +41,10 @@ function judge(
   return wrong
 }
 
-/** What a service answers with before it carries out what it was asked for. */
-const LATE = ['500 {"mess', '504 {"mess']
+/** Answers of a service before it carries out what it was asked for, and how often it is looked at before. */
+const LATE: Readonly<Record<string, number>> = { '500 {"mess': 1, '504 {"mess': 3 }
 
-type Trial = Pick<Fault, 'reply' | 'carriedOut'>
+type Trial = Pick<Fault, 'reply' | 'carriedOut' | 'looks'>
 
 /**
  * Every kind of reply, to a change that was carried out and to one that was not. Trouble that is carried out only
@@ -57,8 +57,8 @@ export const trials: readonly Trial[] = [
       .map((carriedOut) => ({ reply, carriedOut })),
   ),
   ...replyKinds
-    .filter(({ name }) => LATE.includes(name))
-    .map((reply) => ({ reply, carriedOut: 'late' as const })),
+    .filter(({ name }) => name in LATE)
+    .map((reply) => ({ reply, carriedOut: 'late' as const, looks: LATE[reply.name] })),
 ]
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -100,14 +100,14 @@ function openAccount(account: Reached) {
       await opened.open()
     },
     /** What is wrong with what comes of a change. */
-    async attempt(change: Change, { reply, carriedOut }: Trial): Promise<string[]> {
+    async attempt(change: Change, { reply, carriedOut, looks }: Trial): Promise<string[]> {
       await bench.service.balance(1_000_000)
       // A person has seen what is in doubt: nothing that costs is held back.
       for (const { id } of await bench.call('ledger.open', {})) {
         await bench.call('ledger.settle', { entry: id })
       }
       const act = await change.arrange(bench)
-      proxy.arm({ operation: change.operation, carriedOut, reply })
+      proxy.arm({ operation: change.operation, carriedOut, reply, looks })
       const outcome = await tried(act)
       const asked = await proxy.disarm()
       const when = carriedOut === 'late' ? 'later ' : carriedOut ? '' : 'not '

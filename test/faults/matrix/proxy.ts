@@ -8,8 +8,10 @@ import type { ReplyKind, TrueReply } from './replies.ts'
 /** What becomes of an operation's requests: whether they reach the service, and what comes back. */
 export interface Fault {
   operation: OperationId
-  /** `late`: only after its answer, when the account was looked at once. */
+  /** `late`: only after its answer, when the account was looked at. */
   carriedOut: boolean | 'late'
+  /** Requests of anything else before what comes late. */
+  looks?: number | undefined
   reply: ReplyKind
 }
 
@@ -54,7 +56,7 @@ function createBreaking(service: Addresses) {
   async function answer(near: IncomingMessage): Promise<{ real: TrueReply; instead?: ReplyKind }> {
     const body = await buffer(near)
     if (!armed || !isOf(armed.operation, near, body)) {
-      if (late && ++looks > 1) await comeLate()
+      if (late && ++looks > (armed?.looks ?? 1)) await comeLate()
       return { real: await handOn(near, body, service) }
     }
     asked += 1
