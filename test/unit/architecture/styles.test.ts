@@ -74,3 +74,10 @@ it('a rule for a utility class is found, one for a class beside it is not', () =
   const styles = '<style scoped>.part.soft { top: 0; } td.soft, .part .row { left: 0; }</style>'
   expect(utilitiesStyledIn(styles, utilities)).toEqual(['td.soft', '.part .row'])
 })
+
+it('no component takes the signs off its lists, as base.css does for all', () => {
+  const files = read('renderer/**/*.vue').filter(([, source]) =>
+    source.includes('list-style: none'),
+  )
+  expect(files.map(([file]) => file)).toEqual([])
+})

@@ -13,12 +13,12 @@ const ofDeep = [
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** The tests' own files that a file comes to by imports, itself included. */
+/** The tests' own files that a file comes to by imports, itself included; types alone need nothing installed. */
 function reached(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
   for (const [, path = ''] of textOf(file).matchAll(
-    /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g,
+    /(?:^(?:import|export) (?!type\b)[^']*?from|\bimport\s*\(?)\s*'(\.{1,2}\/[^']+)'/gm,
   )) {
     const next = relative(root, join(root, dirname(file), path)).replaceAll('\\', '/')
     const isOurs = next.startsWith('test/') || next.startsWith('.scripts/')

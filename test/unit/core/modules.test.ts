@@ -117,6 +117,16 @@ describe('the journal', () => {
     expect(journal.list().map(({ operation }) => operation)).toEqual(['payment.balance'])
   })
 
+  test('tells of posts that were turned away, of a flood the last ones', () => {
+    const journal = createJournal()
+    journal.add(call(1, 'payment.balance'))
+    for (let count = 0; count < 500; count += 1) journal.addRefused(404)
+    const kept = journal.list()
+    expect(kept).toHaveLength(41)
+    expect(kept[0]).toMatchObject({ operation: 'receiver.post', outcome: 'refused', status: 404 })
+    expect(kept.at(-1)).toMatchObject({ operation: 'payment.balance' })
+  })
+
   test('keeps a long list’s pages from pushing out the other calls', () => {
     const journal = createJournal()
     journal.add(call(1, 'payment.balance'))

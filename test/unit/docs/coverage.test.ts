@@ -50,7 +50,7 @@ test('calls are told from other mentions of an operation', () => {
     `const client: Client<'sms.send'> = make()`,
     `if (operation === 'sms.send') return`,
     `const entry = { operation: 'sms.send' }`,
-    `const resolvers = { 'sip.delete': isGone }`,
+    `const operations = { 'sip.delete': { proof: isGone } }`,
     `const commands = { async 'groups.delete'({ id }) {} }`,
     `announce('inbox.changed', delta)`,
   ]

@@ -47,3 +47,11 @@ it.each([
 it('ARCHITECTURE.md can be read in one sitting', () => {
   expect(read('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(251)
 })
+
+const rooms = globSync(['electron/core/**/README.md', 'renderer/components/*/README.md'], {
+  cwd: root,
+})
+
+it.each(rooms)('%s can be read in five minutes', (path) => {
+  expect(read(path).trimEnd().split('\n').length).toBeLessThanOrEqual(40)
+})

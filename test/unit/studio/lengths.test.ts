@@ -68,6 +68,7 @@ describe('a sound whose header does not know its length', () => {
     ['whole', {}],
     ['never written', { whole: 36, sound: 0 }],
     ['never written at all', { whole: 0, sound: 0 }],
+    ['of its beginning', { whole: 4_036, sound: 4_000 }],
     ['zero for the sound alone', { sound: 0 }],
     ['of sox in a pipe', { whole: 0x7ffff024, sound: 0x7ffff000 }],
     ['of ffmpeg in a pipe', { whole: 0xffffffff, sound: 0xffffffff }],

@@ -1,3 +1,7 @@
+import { agreeing } from '../../../support/agreement.ts'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { USUAL_HOURS } from '../../../../electron/shared/calendar/calendar.ts'
 import { createChanges } from '../../../../electron/core/changes/changes.ts'
 import { createAccount } from '../../../../electron/core/account/account.ts'
 import { askedOver } from '../../../../electron/core/database/index.ts'
@@ -8,6 +12,7 @@ import { createJobs } from '../../../../electron/core/jobs/jobs.ts'
 import { createGuard } from '../../../../electron/core/ledger/guard.ts'
 import { openLedger } from '../../../../electron/core/ledger/ledger.ts'
 import { createLooking } from '../../../../electron/core/platform/failures/looking.ts'
+import { openRetention } from '../../../../electron/core/retention/periods.ts'
 import { createPacer } from '../../../../electron/core/platform/polling/pace.ts'
 import type { ModuleName } from '../../../../electron/core/platform/handlers.ts'
 import type { CabinetContext, Module } from '../../../../electron/core/module/module.ts'
@@ -44,7 +49,7 @@ export function contextOver({
     onLooking: (commands) => announce('ledger.looking', { cabinet, commands }),
   })
   const jobs = createJobs({ announce: () => undefined, describe, hold: account.hold })
-  const { ask = () => Promise.resolve() } = given
+  const { ask = agreeing() } = given
   const changes = createChanges({
     cabinet,
     client,
@@ -53,6 +58,7 @@ export function contextOver({
     jobs,
     ask,
     announce,
+    onUnrecorded: () => Promise.resolve(),
     describe,
   })
   return {
@@ -73,6 +79,7 @@ export function contextOver({
     ask,
     uploads: { take: () => undefined },
     files: { keep: unused },
+    calendar: usualWeek,
     notices: usualNotices,
     announce,
     describe,
@@ -82,6 +89,15 @@ export function contextOver({
     check: () => undefined,
     ...given,
   }
+}
+
+const unused = () => Promise.reject(new Error('Nothing is kept here'))
+
+const usualWeek: CabinetContext['calendar'] = {
+  read: () => unused(),
+  change: () => unused(),
+  office: () => ({ hours: USUAL_HOURS, calendar: { country: 'none', own: [] } }),
+  isFree: () => false,
 }
 
 const usualNotices: CabinetContext['notices'] = {
@@ -101,6 +117,12 @@ export function subjectsOf(context: CabinetContext): Modules {
       undo: () => 0,
       onDrift: () => undefined,
       times: {},
+      since: () => undefined,
+      periods: openRetention(
+        join(tmpdir(), 'switchdesk-nothing'),
+        context.cabinet,
+        createMemoryLog(),
+      ),
       secrets: createMemorySecrets(),
       home: '',
       log: createMemoryLog(),
@@ -113,7 +135,6 @@ export function subjectsOf(context: CabinetContext): Modules {
   )
 }
 
-const unused = () => Promise.reject(new Error('Nothing is kept here'))
 const nothingKept = askedOver(unused)
 
 /** Lets a module take part in its cabinet as the workspace does. */
@@ -122,6 +143,6 @@ export function joined<Name extends ModuleName>(
   module: Module<Name>,
 ): Module<Name> {
   account.declare(module.collections ?? [])
-  guard.resolveBy(module.resolvers ?? {})
+  guard.declare(module.operations ?? {})
   return module
 }

@@ -41,7 +41,7 @@ async function runFiles(files: Record<string, string>, silence = 300) {
     report: 'playwright',
   }
   const tasks = [vitest, playwright]
-  const options = { tier: 'deep', further: [], reports: folder, silence }
+  const options = { tier: 'deep', further: [], folder, silence }
   const [ofVitest, ofPlaywright] = await runTasks(tasks, options)
   return { ofVitest, ofPlaywright, printed: printed.join('\n') }
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 /** The lengths of `.eslint/lengths.mjs`, each broken on purpose in a file that does not exist. */
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 
 const eslint = new ESLint({
   cwd: root,

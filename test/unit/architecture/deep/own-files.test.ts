@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 /** The rules of `.eslint/own-files.mjs`, broken on purpose in files that do not exist. */
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 
 const eslint = new ESLint({
   cwd: root,
@@ -22,7 +22,7 @@ it.each([
   "window.fetch('./a.txt')",
   'new XMLHttpRequest()',
   "new WebSocket('ws://localhost')",
-  "new EventSource('./events')",
+  "new EventSource('../events')",
   "new Worker('./a.js')",
   "new Audio('./a.mp3')",
   "new Image().src = './a.png'",

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { keepSharedCode } from '../../../.scripts/source-threads.ts'
+import { keepSharedCode } from '../../../../.scripts/source-threads.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -16,7 +16,7 @@ const eager = [
 async function said(...args: string[]): Promise<string> {
   // From the cache a thread would get its code without types.
   const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' }
-  const program = [...args, ...eager, here('source-threads.ts')]
+  const program = [...args, ...eager, here('../source-threads.ts')]
   return (await promisify(execFile)(process.execPath, program, { env })).stdout
 }
 
@@ -25,7 +25,7 @@ it('threads that are loaded from sources share code, which V8 frees while they r
 })
 
 it('a script that is followed keeps it', async () => {
-  expect(await said(here('../../../.scripts/follow.mjs'))).not.toContain('Freeing')
+  expect(await said(here('../../../../.scripts/follow.mjs'))).not.toContain('Freeing')
 })
 
 it('so do the tests', () => {

@@ -1,11 +1,11 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { anyFileIn, complaints, root, statement } from './lint.ts'
+import { anyFileIn, complaints, root, statement } from '../lint.ts'
 
 /** The floors of the core, proved as in `boundaries.test.ts`: what is below knows nothing of what is above. */
 
-const written = new URL('../../../.eslint/floors.mjs', import.meta.url).href
+const written = new URL('../../../../.eslint/floors.mjs', import.meta.url).href
 const { floors } = (await import(written)) as { floors: Record<string, string[]> }
 const rooms = Object.values(floors).flat()
 const folderOf = (room: string) => `electron/core/${room === '*' ? 'numbers' : room}`

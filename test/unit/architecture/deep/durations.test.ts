@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 /** The rule of `.eslint/durations.mjs`, broken on purpose in files that do not exist. */
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 
 const eslint = new ESLint({
   cwd: root,

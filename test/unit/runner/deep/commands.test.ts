@@ -11,7 +11,7 @@ interface Command {
   args?: string[]
 }
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 const load = async (path: string): Promise<unknown> => import(join(root, '.scripts', path))
 const { commands } = (await load('commands.mjs')) as { commands: Record<string, Command> }
 const { problemWith } = (await load('options.mjs')) as {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { complaints } from './lint.ts'
+import { complaints } from '../lint.ts'
 
 /** The rule of `.eslint/verdicts.mjs`, broken on purpose in files that do not exist. */
 

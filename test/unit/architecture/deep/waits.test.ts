@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { eventually } from '../../support/waits.ts'
-import { complaints } from './lint.ts'
+import { eventually } from '../../../support/waits.ts'
+import { complaints } from '../lint.ts'
 
 /** The rules of `.eslint/waits.mjs`, broken on purpose in files that do not exist, and the wait that they name. */
 
