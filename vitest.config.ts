@@ -1,7 +1,7 @@
 import vueI18n from '@intlify/unplugin-vue-i18n/vite'
 import vue from '@vitejs/plugin-vue'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vitest/config'
 import { builtThreads } from './.scripts/built-threads.ts'
 import { keepSharedCode } from './.scripts/source-threads.ts'
 
@@ -20,11 +20,23 @@ const deepOf = (pattern: string) => pattern.replace(/(\*\*\/)?([^/]+)$/, '**/dee
 /** Tests that put something in a module's place, or whose Electron all would share: each has its own. */
 const mocking = ['test/unit/service/**/{excess,flood}.test.ts', 'test/unit/shell/**/*.test.ts']
 
-/** There is no Electron here; nothing but its shell asks for it. */
-const alias = { electron: here('./test/unit/shell/electron.ts') }
+const alias = {
+  // There is none here; nothing but its shell asks for it.
+  electron: here('./test/unit/shell/electron.ts'),
+  './database-thread.ts': here('./test/support/database-thread.ts'),
+}
 
 /** Those that are to run with edits of their sources are loaded from these. */
 const threads = process.env['SEEDED'] === undefined ? [builtThreads()] : []
+
+/** Has components with a style in a file of its own transformed in each run: only then that style is found. */
+const styledByFiles: Plugin = {
+  name: 'styled-by-files',
+  configureVitest: ({ defineCacheKeyGenerator }) =>
+    defineCacheKeyGenerator(({ sourceCode }) =>
+      /<style[^>]* src=/.test(sourceCode) ? false : undefined,
+    ),
+}
 
 export default defineConfig({
   // Only what hangs reaches these: a busy machine makes a test slow, not wrong.
@@ -54,12 +66,25 @@ export default defineConfig({
       {
         extends: true,
         plugins: threads,
-        test: { name: 'contract', ...ofTier(['test/contract/**/*.test.ts']), environment: 'node' },
+        test: {
+          name: 'contract',
+          ...ofTier(['test/contract/**/*.test.ts']),
+          environment: 'node',
+          alias,
+        },
       },
       // Kills the program again and again; `npm run test:crash` is the long version.
       {
         extends: true,
-        test: { name: 'faults', ...ofTier(['test/faults/**/*.test.ts']), environment: 'node' },
+        plugins: threads,
+        test: {
+          name: 'faults',
+          ...ofTier(['test/faults/**/*.test.ts']),
+          environment: 'node',
+          alias,
+          // The runner ends what reports no kill for minutes.
+          testTimeout: 3_600_000,
+        },
       },
       // The built main process on a stand-in for Electron, each scenario in a process of its own.
       {
@@ -78,7 +103,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [vue(), vueI18n({ include: [here('./renderer/**/{ru,en}.json')] })],
+        plugins: [styledByFiles, vue(), vueI18n({ include: [here('./renderer/**/{ru,en}.json')] })],
         test: {
           name: 'component',
           ...ofTier(['test/component/**/*.test.ts']),

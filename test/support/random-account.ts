@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import Sqlite from 'better-sqlite3-multiple-ciphers'
-import type { Question } from '../../electron/demo/control/routes.ts'
+import type { RouteQuestion } from '../../electron/demo/control/routes.ts'
 import { databaseFileOf } from '../../electron/demo/state/database.ts'
 import type { Entry, Kind } from '../../electron/demo/state/documents.ts'
-import type { Destination, SipEndpoint } from '../../electron/demo/state/exchange-documents.ts'
+import type {
+  DestinationDocument,
+  SipEndpoint,
+} from '../../electron/demo/state/exchange-documents.ts'
 import type { Forwarded, RouteDocument } from '../../electron/demo/state/number-documents.ts'
 import { weekDays } from '../../electron/service/catalogue/values.ts'
 
@@ -75,9 +78,9 @@ const digits = (all: Sizes): fc.Arbitrary<string> =>
 
 const medium = fc.integer({ min: 1, max: MEDIA })
 
-const destination = (all: Sizes): fc.Arbitrary<Destination> => {
+const destination = (all: Sizes): fc.Arbitrary<DestinationDocument> => {
   const to = (redirection_type: string, id: fc.Arbitrary<number | string>) =>
-    id.map((one): Destination => ({ redirection_type, destination_id: String(one) }))
+    id.map((one): DestinationDocument => ({ redirection_type, destination_id: String(one) }))
   return weighted(
     [10, inside.chain((word) => to(word, reference(all[INSIDE[word]])))],
     [1, to('number', digits(all))],
@@ -293,7 +296,7 @@ export function accountOfSeed(seed: number): RandomAccount {
 }
 
 /** Any call to something of the account. */
-export function anyQuestion(account: RandomAccount): fc.Arbitrary<Question> {
+export function anyQuestion(account: RandomAccount): fc.Arbitrary<RouteQuestion> {
   const starts = (
     ['number', 'externalNumber', 'scenario', 'sip', 'group', 'queue'] as const
   ).flatMap((kind) => account[kind].map(({ id }) => ({ kind, id })))

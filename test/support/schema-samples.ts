@@ -32,6 +32,8 @@ interface Described {
   left: Schema
   items: Schema[]
   entries: Record<string, unknown>
+  keyType: Schema
+  valueType: Schema
   values: unknown[]
 }
 
@@ -50,6 +52,13 @@ export function sampleOf(schema: Schema): unknown {
 function lessens(made: unknown): object[] {
   if (typeof made !== 'object' || made === null || Array.isArray(made)) return []
   return Object.keys(made).map((key) => ({ ...made, [key]: undefined }))
+}
+
+/** A value for each key that is named, such as those of an enumeration; none where any text is a key. */
+function recordOf({ keyType, valueType }: Described): object {
+  const { type, entries } = keyType._zod.def as unknown as Described
+  const keys = type === 'enum' ? Object.values(entries) : []
+  return Object.fromEntries(keys.map((key) => [key, sampleOf(valueType)])) as object
 }
 
 function built(schema: Schema, def: Described): unknown {
@@ -76,7 +85,7 @@ function built(schema: Schema, def: Described): unknown {
     case 'literal':
       return def.values[0]
     case 'record':
-      return {}
+      return recordOf(def)
     default:
       return undefined
   }

@@ -1,4 +1,5 @@
 import type { DemoAccount, DemoOptions, RunningDemo } from '../../electron/demo/options.ts'
+import { takenBy } from '../../electron/demo/rules/route/readings.ts'
 import type { Addresses } from '../../electron/service/catalogue/addresses.ts'
 import { noteAsked } from './asked.ts'
 import { createControl, type Control } from './control.ts'
@@ -18,12 +19,15 @@ export interface Service extends Control {
   close(): Promise<void>
 }
 
+/** `DEMO_READINGS=last` turns round whatever the specification leaves open. */
+const readings = takenBy(process.env['DEMO_READINGS'])
+
 export async function startService(
   home: string,
   options: Pick<DemoOptions, 'scale' | 'sizes' | 'seed'> = {},
 ): Promise<Service> {
   const start = (port: number) =>
-    startFilledDemo({ ...options, home, port, control: true, life: 'off' })
+    startFilledDemo({ ...options, home, port, control: true, life: 'off', readings })
   let demo: RunningDemo | undefined = await start(0)
   const { addresses, account, legacyAccount, apiToken } = demo
   const { origin, port } = new URL(addresses.rest)

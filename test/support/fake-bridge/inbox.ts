@@ -5,7 +5,7 @@ import type {
   SearchFilter,
   Thread,
 } from '../../../electron/bridge/inbox.ts'
-import { compareThreads, fitsFilter } from '../../../renderer/threads/order.ts'
+import { compareThreads, fitsFilter, recency } from '../../../renderer/threads/order.ts'
 import { isNamed } from '../../../renderer/threads/parts.ts'
 import type { FakeBridge } from './index.ts'
 
@@ -89,7 +89,12 @@ export function installInbox(bridge: FakeBridge): void {
   bridge.on('inbox.markAllRead', () => 0)
   bridge.on('inbox.undoMarkAllRead', () => undefined)
   bridge.on('inbox.setMarks', () => undefined)
-  bridge.on('inbox.saveDraft', () => undefined)
+  // Kept, so that what is announced of the thread later has it, as from the database.
+  bridge.on('inbox.saveDraft', ({ cabinet, thread, text }) => {
+    const written = bridge.cabinet(cabinet).threads.find(({ id }) => id === thread)
+    if (written) written.draft = text
+    return undefined
+  })
 }
 
 function installLists(bridge: FakeBridge): void {
@@ -105,6 +110,13 @@ function installLists(bridge: FakeBridge): void {
       ...(next < all.length ? { next: String(next) } : {}),
     }
   })
+  bridge.on('inbox.longestWaiting', ({ cabinet, limit }) =>
+    bridge
+      .cabinet(cabinet)
+      .threads.filter((thread) => fitsFilter(thread, { kind: 'unanswered' }))
+      .sort((one, other) => recency(one) - recency(other))
+      .slice(0, limit),
+  )
   bridge.on('inbox.messages', ({ cabinet, thread, ...place }) => {
     const all = bridge.cabinet(cabinet).messages.get(thread) ?? []
     return pageOf(all, place) ?? bridge.refuse({ kind: 'notFound' })

@@ -1,5 +1,6 @@
 import type { AppState } from '../../../electron/bridge/app.ts'
 import type { Answer, Argument, CommandName } from '../../../electron/bridge/index.ts'
+import type { Calendar } from '../../../electron/bridge/calendar.ts'
 import type { CabinetState } from '../../../electron/bridge/session.ts'
 import type { BridgeEvent, EventName, Events } from '../../../electron/bridge/index.ts'
 import type { Failure, Result } from '../../../electron/bridge/failures.ts'
@@ -167,9 +168,28 @@ function installAnswers(
   installMedia(bridge, numbers)
   on('check.run', () => ({ at: Date.now(), findings: [], unchecked: [] }))
   on('routes.settled', () => ({}))
+  on('routes.path', () => new Promise(() => undefined))
+  installCalendar(bridge)
   on('changes.list', () => ({ changes: [], more: false }))
   on('changes.ends', () => [])
+  on('changes.planned', () => [])
+  on('changes.elsewhere', () => [])
+  on('changes.usual', () => [])
+  on('history.moments', () => [])
+  on('history.compare', () => ({ differences: [], unseen: 0 }))
+  on('history.outlook', () => [])
   on('people.profile', () => ({ id: 7, email: 'me@svetly.example' }))
+}
+
+/** Has a bridge keep the days of its only office. */
+function installCalendar(bridge: FakeBridge): void {
+  let calendar: Calendar = { country: 'none', own: [] }
+  bridge.on('calendar.read', () => calendar)
+  bridge.on('calendar.change', ({ country = calendar.country, put = [], remove = [] }) => {
+    const gone = new Set([...remove, ...put.map(({ id }) => id)])
+    calendar = { country, own: [...calendar.own.filter(({ id }) => !gone.has(id)), ...put] }
+    return calendar
+  })
 }
 
 /** Has a bridge answer about the app, the session, and a cabinet as a whole. */
@@ -178,9 +198,14 @@ function installApp(bridge: FakeBridge): void {
   bridge.on('app.state', () => world.app)
   bridge.on('check.run', () => ({ at: Date.now(), findings: [], unchecked: [] }))
   bridge.on('routes.settled', () => ({}))
+  bridge.on('routes.path', () => new Promise(() => undefined))
   bridge.on('app.attention', () => undefined)
   bridge.on('app.pages', () => [])
   bridge.on('team.state', () => ({ state: 'none' }))
+  bridge.on('backup.state', () => ({
+    ...{ folder: '/home/anna/Switchdesk backups', isSetUp: false, every: 'never', keep: 5 },
+  }))
+  bridge.on('retention.state', () => ({ months: {}, also: [] }))
   bridge.on('updates.state', () => ({ hasFeed: false, installs: false, stage: 'idle' }))
   bridge.on('settings.change', (change) => {
     world.app.settings = { ...world.app.settings, ...change }
@@ -200,6 +225,10 @@ function installApp(bridge: FakeBridge): void {
   bridge.on('session.activate', () => undefined)
   bridge.on('session.retryKeychain', () => world.app.keychain)
   bridge.on('cabinet.state', ({ cabinet }) => bridge.cabinet(cabinet).state)
+  bridge.on('money.state', ({ cabinet }) => {
+    const { balance } = bridge.cabinet(cabinet).state
+    return { history: { reading: false }, ...(balance && { balance }) }
+  })
   bridge.on('cabinet.check', ({ cabinet }) => bridge.cabinet(cabinet).state.link)
   bridge.on('database.retry', ({ cabinet }) => bridge.cabinet(cabinet).state.database)
   bridge.on('database.setAside', ({ cabinet }) => {

@@ -169,6 +169,7 @@ export function account(): FakeAccount {
     tariffs: [...tariffs],
     billedNumbers: [...billedNumbers],
     emails: [],
+    users: [],
     webhooks: [],
     flashAccounts: [],
     tickets: [...TICKETS],
@@ -212,6 +213,7 @@ export const noNumbers = (): FakeAccount => ({
   tariffs: [],
   billedNumbers: [],
   emails: [],
+  users: [],
   webhooks: [],
   flashAccounts: [],
 })

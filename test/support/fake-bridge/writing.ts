@@ -16,6 +16,8 @@ export function installWriting(bridge: FakeBridge, on: On): void {
   on('inbox.takeBack', ({ cabinet, message }) => ({ text: bridge.message(cabinet, message).text }))
   on('inbox.pause', () => undefined)
 
+  on('shared.of', () => ({ notes: [], drafts: [] }))
+  on('shared.addNote', () => undefined)
   on('planned.list', () => [])
   on('planned.add', ({ thread, text, due }) => ({ id: `planned ${due}`, thread, text, due }))
   on('planned.move', () => undefined)
@@ -28,6 +30,7 @@ export function installWriting(bridge: FakeBridge, on: On): void {
     sameText: 1,
     month: { sent: 12, limit: 10_000 },
     wait: 3 * messages.length,
+    unasked: [],
     verdict: 'fine',
   }))
 

@@ -10,7 +10,7 @@ import type {
   TeamState,
 } from '../../../electron/core/team/index.ts'
 import { createBox } from '../../../electron/core/team/box.ts'
-import { proofOf } from '../../../electron/core/team/postgres/keyring.ts'
+import { createKeyring, proofOf } from '../../../electron/core/team/postgres/keyring.ts'
 import { scramVerifier } from '../../../electron/core/team/postgres/login.ts'
 import { make, prepare } from '../../../electron/core/team/postgres/setup.ts'
 import { createTeamSeal } from '../../../electron/core/team/seal.ts'
@@ -39,11 +39,14 @@ export async function startTeam(cluster: Cluster, name = 'Анна'): Promise<Te
   async function admit(called?: string): Promise<TeamPlace> {
     const user = `${place.user.slice(0, -8)}${randomBytes(4).toString('hex')}`
     const member = randomUUID()
-    const { sealed } = seal.seal({ table: 'member', id: member, version: 1 }, { name: called })
     const { publicKey, privateKey } = await createBox()
+    const box = privateKey.toString('base64')
+    const { sign } = createKeyring({ ...place, user, box }, () => undefined)
+    const name = { table: 'member', id: member, version: 1 } as const
+    const { sealed } = seal.seal(name, sign(name, { name: called }))
     const client = await cluster.administrator(database)
-    await client.query('INSERT INTO team.member VALUES ($1, false, 1, $2)', [
-      ...[member, called === undefined ? '' : sealed],
+    await client.query('INSERT INTO team.member VALUES ($1, false, $2, 1, $3)', [
+      ...[member, user, called === undefined ? '' : sealed],
     ])
     const { publicKey: signKey } = signingKeys(privateKey)
     await client.query('SELECT team.admit($1, $2, $3, $4, $5, 1, $6)', [
@@ -51,7 +54,7 @@ export async function startTeam(cluster: Cluster, name = 'Анна'): Promise<Te
       proofOf(seal, 1, { role: user, member, boxKey: publicKey, signKey }),
     ])
     await client.end()
-    return { ...place, user, box: privateKey.toString('base64') }
+    return { ...place, user, box }
   }
   return { database, admit, first: place }
 }
