@@ -21,7 +21,9 @@ const load = (path: string): Promise<unknown> => import(new URL(path, import.met
 const { withLaunch } = (await load('./renderer/app/launch-page.ts')) as {
   withLaunch(page: string): Promise<string>
 }
-const { panels } = (await load('./renderer/panels/index.ts')) as { panels: [{ name: string }] }
+const { startPanel } = (await load('./renderer/panels/index.ts')) as {
+  startPanel: { name: string }
+}
 
 const loadedAtStart = [
   '@date-fns/tz',
@@ -37,7 +39,7 @@ const loadedAtStart = [
 const APP = 'renderer/app/prepare.ts'
 const start = startChunks(APP, [
   'renderer/i18n/text-files.ts',
-  `renderer/panels/${panels[0].name}/index.ts`,
+  `renderer/panels/${startPanel.name}/index.ts`,
 ])
 /** Main and preload are built before the page, which tells of them all. */
 const licences = thirdParties(here('.'), {

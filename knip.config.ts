@@ -35,9 +35,10 @@ const startedByPath = [
   'test/unit/database/support/{watcher,writer}.ts',
   'test/unit/runner/source-threads.ts',
   'test/unit/shell/slow-program.ts',
-  // They stand for Electron where the program asks for it.
+  // They stand for Electron, and for a database's thread, where the program asks for it.
   'test/electron/stand-in/{hooks,electron}.mjs',
   'test/unit/shell/electron.ts',
+  'test/support/database-thread.ts',
 ]
 
 /** Programs of the system, most of which .scripts/test-tools.mjs brings. */

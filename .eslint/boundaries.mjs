@@ -300,10 +300,12 @@ const policies = [
     allow: { to: packages('naive-ui') },
   },
   {
-    // The address of a worker's file: the build alone knows what its query means.
+    // The address of a worker's file, and a document as text: the build alone knows what a query means.
     from: [
       folder('components', 'media/studio/start-worker.ts'),
-      folder('panel', 'files/start-worker.ts'),
+      folder('panel', '{directory,files}/start-worker.ts'),
+      folder('components', 'calendar/ics/start-worker.ts'),
+      folder('panel', 'UnknownDialog.vue'),
     ],
     allow: { to: { isUnknown: true } },
   },

@@ -5,6 +5,7 @@
  */
 const flag = (says) => ({ type: 'boolean', says })
 const text = (value, says, choices) => ({ type: 'string', value, says, choices })
+const listed = (...lines) => lines.flatMap((line) => line.split(', '))
 
 const port = text('N', 'port to serve at (any free one)')
 const demo = flag('sign in to the demo account')
@@ -12,24 +13,21 @@ const seed = text('TEXT', 'repeats the run that printed it')
 
 const web = { port, 'no-open': flag('only print the address'), demo }
 
-const kinds = [
-  ...['e2e', 'build', 'unit', 'component', 'faults', 'check', 'lint', 'unused'],
-  ...['unused in the program', 'electron', 'types', 'types of renderer', 'types of test'],
-  ...[
-    'types of electron',
-    'format',
-    'types of electron/preload',
-    'isolated',
-    'contract',
-    'keychain',
-  ],
-]
+const kinds = listed(
+  'e2e, build, unit, component, faults, check, lint, unused, unused in the program, electron, types',
+  'types of renderer, types of test, types of electron, format, types of electron/preload',
+  'isolated, contract, keychain',
+)
 
-const benches = [
-  ...['firstPaint', 'catalogue', 'threadList', 'conversation', 'archive', 'presence'],
-  ...['numbersFilter', 'money', 'exchange', 'upload', 'support', 'requests', 'call-map', 'idle'],
-  'team',
-]
+const readings = text('WAY', 'how demo accounts take what the specification leaves open (first)', [
+  'first',
+  'last',
+])
+
+const benches = listed(
+  'firstPaint, catalogue, threadList, conversation, archive, backup, presence, numbersFilter, money',
+  'exchange, upload, support, requests, call-map, idle, team',
+)
 
 const start = {
   start: {
@@ -54,6 +52,7 @@ const start = {
       home: text('FOLDER', 'where its state is kept'),
       seed: text('N', 'another company for each number'),
       scale: text('SIZE', 'how much the company has', ['small', 'large']),
+      readings,
       control: flag('also serve the interface by which tests make things happen'),
       quiet: flag('print nothing but the addresses'),
       team: flag('play a team of two colleagues on PostgreSQL; takes --port and --home'),
@@ -81,6 +80,7 @@ const test = {
     needs: 'test',
     options: {
       only: text('KIND', 'one kind; what follows goes to Vitest or Playwright', kinds),
+      readings,
     },
     tool: 'only',
     run: () => import('./test.mjs'),
@@ -91,6 +91,7 @@ const test = {
     options: {
       only: text('KIND', 'one kind; what follows goes to Vitest or Playwright', kinds),
       rest: flag('only what `npm test` leaves out'),
+      readings,
     },
     args: ['--deep'],
     tool: 'only',
@@ -137,6 +138,7 @@ const faults = {
       lanes: text('N', 'how many apps at once (2)'),
       generation: text('NAME', 'one kind of accounts', ['current', 'legacy']),
       paid: flag('only around paid operations'),
+      restores: text('N', 'restore so many backups on new computers instead'),
       team: flag('with accounts that belong to teams'),
       seeded: flag('put faults into the app instead, each of which has to be found'),
       only: text('NAME,…', 'only lives or faults of these names'),

@@ -1,4 +1,15 @@
-import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 
 /**
@@ -16,6 +27,14 @@ import { StringDecoder } from 'node:string_decoder'
  * | `finished` | the tool has come to its end by itself                             |
  */
 export const eventsVariable = 'SWITCHDESK_TEST_EVENTS'
+
+/** @returns a folder for the events of one run, gone with its program: others may run beside it */
+export function makeRunFolder(reports) {
+  mkdirSync(reports, { recursive: true })
+  const folder = mkdtempSync(join(reports, 'run-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** Reports nothing where no file is named: a tool that was called by hand. */
 export function report(event) {

@@ -66,7 +66,7 @@ export const reporters = {
 /**
  * Every task: a script and its arguments for Node, by what else `--only` may call it (`groups`), whose
  * success it `needs`, how many lanes it `takes`, whether it needs `linux`, and, where it runs tests, their `files`,
- * the tool that `report`s them and whether they ask demo cabinets (`asks`).
+ * the tool that `report`s them, whether they ask demo cabinets (`asks`), and what else they start `with`.
  *
  * Their order keeps both cores at work to the end. The end-to-end tests wait a good part of their time,
  * so they begin as soon as the app is built, and the checks beside them are `gentle`: they take what
@@ -101,15 +101,18 @@ const tasks = [
   check('format', tool('prettier/bin/prettier.cjs'), ['--check', '.'], byContent('format')),
   typesCheck('electron/preload', native),
   tests('isolated', {
+    with: 'unit',
     files: ['test/unit/service/**/{excess,flood}.test.ts', 'test/unit/shell/**/*.test.ts'],
   }),
-  tests('contract', { asks: true }),
+  tests('contract', { with: 'unit', asks: true }),
   tests('keychain', { keyring: true, linux: true }),
 ]
 
 /** Where all is looked at, static checks look at everything anew. */
 const inTier = (task, tier) =>
-  task.cached && tier === 'fast' ? { ...task, args: [...task.args, ...task.cached] } : task
+  task.cached && tier === 'fast'
+    ? { ...task, args: [...task.args, ...task.cached], remembered: true }
+    : task
 
 /**
  * @param only the name of a task or a group of them; all by default
@@ -124,10 +127,24 @@ export function chosen(only, tier) {
     throw new Error(`--only takes one of: ${[...names].join(', ')}`)
   }
   const possible = wanted.filter(({ linux }) => !linux || process.platform === 'linux')
+  const those = possible.filter((task) => hasFiles(task, tier)).map((task) => inTier(task, tier))
   return {
-    tasks: possible.filter((task) => hasFiles(task, tier)).map((task) => inTier(task, tier)),
+    tasks: together(those),
     leftOut: wanted.filter((task) => !possible.includes(task)).map(({ name }) => name),
   }
+}
+
+/** Projects of one tool start once, and share what it reads and translates. */
+function together(tasks) {
+  const isJoined = (task) => tasks.some(({ name }) => name === task.with)
+  const joined = tasks.filter(isJoined)
+  return tasks
+    .filter((task) => !isJoined(task))
+    .map((task) => {
+      const others = joined.filter((other) => other.with === task.name).map(({ name }) => name)
+      const args = [...task.args, ...others.flatMap((name) => ['--project', name])]
+      return { ...task, args, name: [task.name, ...others].join(', ') }
+    })
 }
 
 /** A test file is deep where one of its folders is called so. */

@@ -39,6 +39,11 @@ export default class EventReporter {
     report({ type: 'step' })
   }
 
+  /** A long test prints how far it is. */
+  onUserConsoleLog() {
+    report({ type: 'step' })
+  }
+
   onTestRunEnd(_modules, unhandled) {
     fail('outside of any test', unhandled)
     report({ type: 'finished' })
