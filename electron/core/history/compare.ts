@@ -30,6 +30,8 @@ export interface State {
   body: ChangedBody
   /** Values as the service wrote them; if they are equal, the bodies mean the same. */
   mark?: string | undefined
+  /** End of the reading that showed it first. */
+  seen?: number
 }
 
 /** Own changes of one thing, and the own deletions of others, within a span. */
@@ -61,7 +63,7 @@ export function foreignFields(kept: State, now: State, own: Own, span: Span): St
   const was: Record<string, unknown> = {}
   let since = span.from
   for (const field of fieldsOf(kept, now)) {
-    const found = foreign(field, kept.body[field], now.body, own, span)
+    const found = foreign(field, kept, now.body, own, span)
     if (found === 'wait') return { wait: true }
     if (!found) continue
     was[field] = found.was
@@ -90,12 +92,12 @@ export const differing = (
 /** Value of a field before a change made elsewhere; undefined if nothing shows such a change. */
 function foreign(
   field: string,
-  kept: unknown,
+  { body: former, seen = -Infinity }: State,
   body: ChangedBody,
   { changes, deletions }: Own,
   span: Span,
 ): { was: unknown; since: number } | 'wait' | undefined {
-  const value = body[field]
+  const [kept, value] = [former[field], body[field]]
   const isSame = (one: unknown, other: unknown) => isEqual(one, other, body)
   const touching = changes.filter(({ after }) => after && field in after)
   const done = touching.findLast(
@@ -104,7 +106,11 @@ function foreign(
   const was = done ? done.after?.[field] : kept
   if (isSame(value, was)) return undefined
   if (touching.some(({ after }) => isSame(value, after?.[field]))) return undefined
-  if (done && isSame(value, kept) && lastEffect(done) >= span.began) return 'wait'
+  if (done && isSame(value, kept)) {
+    // A state that came after the call was compared then.
+    if (seen > (done.ended ?? Infinity)) return undefined
+    if (lastEffect(done) >= span.began) return 'wait'
+  }
   // The service may fill in or rewrite what it is sent, until a reading has shown it as it was sent.
   const isShown = done && isSame(was, kept) && changes.every((one) => hadEnded(one, span))
   const isAsSent = touching.length > 0 && isKeptAsSent(value)

@@ -41,7 +41,9 @@ export function differenceFrom(
   const own = ownOf(reading, before, seen.thing, span)
   if (own.changes.length === 0 && isAsBefore(row, seen))
     return { ...unchanged(span), origin: undefined }
-  const kept = { body: JSON.parse(row.body) as ChangedBody, mark: row.mark ?? undefined }
+  const { seen: first, mark } = row
+  const body = JSON.parse(row.body) as ChangedBody
+  const kept = { body, mark: mark ?? undefined, seen: first }
   const listed = source === 'detail' ? listedFields(db, kind, seen.thing) : []
   const difference = foreignFields(without(kept, listed), without(seen, listed), own, span)
   if (difference.wait) return difference
