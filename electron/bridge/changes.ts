@@ -148,6 +148,7 @@ export type NotBack =
   | 'secret'
   | 'forgotten'
   | 'left'
+  | 'named'
   | 'unwritable'
 
 /** A field that keeps its present value. */

@@ -65,8 +65,8 @@ export interface Changeable extends Comparable {
    * by now.
    */
   replace(thing: string, body: ChangedBody, version: string, how: AgreedOptions): Promise<unknown>
-  /** Creates a thing from a body without asking the user. */
-  create?(body: ChangedBody, how: AgreedOptions): Promise<unknown>
+  /** Creates a thing from a body without asking the user; returns its id if that is known. */
+  create?(body: ChangedBody, how: AgreedOptions): Promise<{ id?: number }>
   /** Makes the questions for consent to the reverts that need it, before any of them is sent. */
   questions?(returns: readonly Return[], when?: AskedWhen): Promise<readonly Question[]>
 }

@@ -5,7 +5,7 @@ import type { Account } from '../account/account.ts'
 import type { FormerMoment } from '../consent/confirmation.ts'
 import type { Changeable } from './changeable.ts'
 import { referencesOf } from './names.ts'
-import { thingOf, type Row } from './rows.ts'
+import { calledIn, thingOf, type Row } from './rows.ts'
 
 export interface LeftOptions {
   account: Pick<Account, 'current' | 'renew' | 'known' | 'isWhole'>
@@ -20,20 +20,23 @@ type GoneIn = (value: unknown, now: unknown) => string[]
 /** Things that no longer exist. */
 export interface Gone {
   isGone(kind: ChangedKind, thing: string): boolean
+  /** True if a thing of the kind has this name. */
+  isNamed(kind: ChangedKind, name: string): boolean
   goneIn: GoneIn
 }
 
 /** Nothing is known to be gone. */
-export const NOTHING_GONE: Gone = { isGone: () => false, goneIn: () => [] }
+export const NOTHING_GONE: Gone = { isGone: () => false, isNamed: () => false, goneIn: () => [] }
 
 /**
  * Reads the lists of what the former states of changes refer to, and those of the things that return to a
  * moment: the service refuses to read some of what is gone. Of a list that cannot be read as a whole, nothing
- * counts as gone.
+ * counts as gone, and neither does what is created again: those `returning`, by kind and id.
  */
 export async function readGone(
   { account, moment, describe }: LeftOptions,
   changes: readonly Pick<KeptChange, 'kind' | 'before' | 'names'>[],
+  returning: ReadonlySet<string>,
 ): Promise<Gone> {
   const names = new Map(changes.flatMap((change) => Object.entries(change.names ?? {})))
   const there = new Map<ChangedKind, ReadonlySet<string>>()
@@ -50,11 +53,14 @@ export async function readGone(
   const isGone = (kind: ChangedKind, thing: string) => there.get(kind)?.has(thing) === false
   return {
     isGone,
+    isNamed: (kind, name) =>
+      (account.known(kind) as readonly Row[]).some((row) => calledIn(kind, row) === name),
     goneIn(value, now) {
       const known = new Set([...referencesOf(now)].map((one) => one.join(' ')))
       return [...referencesOf(value)].flatMap(([kind, thing]) => {
         const key = `${kind} ${thing}`
-        return known.has(key) || !isGone(kind, thing) ? [] : [names.get(key) ?? `№ ${thing}`]
+        const isThere = known.has(key) || returning.has(key) || !isGone(kind, thing)
+        return isThere ? [] : [names.get(key) ?? `№ ${thing}`]
       })
     },
   }
@@ -76,6 +82,17 @@ export function leftIn(
     return then[field] === undefined && isAs(now, withoutField(now, field)) ? [{ field }] : []
   })
 }
+
+/** Returns the state to create a thing with: without members and branches that no longer exist. */
+export const withoutGone = (then: ChangedBody, { goneIn }: Gone): ChangedBody =>
+  Object.fromEntries(
+    Object.entries(then).map(([field, value]) => [
+      field,
+      Array.isArray(value)
+        ? value.filter((one) => goneIn({ [field]: [one] }, {}).length === 0)
+        : value,
+    ]),
+  )
 
 const withoutField = (body: ChangedBody, field: string): ChangedBody =>
   Object.fromEntries(Object.entries(body).filter(([name]) => name !== field))

@@ -21,21 +21,39 @@ interface Target {
   destination_id?: unknown
 }
 
-/** Returns the things that a body refers to, by kind and id. */
-export function* referencesOf(
-  value: unknown,
-  field = '',
-): Generator<readonly [ResourceKind, string]> {
-  if (typeof value === 'object' && value !== null) {
-    const { type, id, redirection_type: kind = type ?? '', destination_id = id } = value as Target
-    if (isTargetType(kind)) yield [targetLists[kind], String(destination_id)]
-    for (const [name, one] of Object.entries(value)) {
-      yield* referencesOf(one, Array.isArray(value) ? field : name)
-    }
-    return
-  }
+/** Returns the id of the thing to refer to instead; undefined if the reference stays. */
+type OtherOf = (kind: ResourceKind, thing: string) => string | undefined
+
+/** Returns a body, or a value in one, that refers to other things. */
+export function referringTo(value: unknown, otherOf: OtherOf, field = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => referringTo(one, otherOf, field))
+  if (typeof value === 'object' && value !== null) return targetReferringTo(value, otherOf)
   const list = listOf(field)
-  if (list && (typeof value === 'number' || typeof value === 'string')) yield [list, String(value)]
+  if (!list || (typeof value !== 'number' && typeof value !== 'string')) return value
+  return writtenAs(value, otherOf(list, String(value)))
+}
+
+function targetReferringTo(target: object, otherOf: OtherOf): object {
+  const { type, redirection_type: kind = type ?? '' } = target as Target
+  const idField = (target as Target).destination_id === undefined ? 'id' : 'destination_id'
+  const id = (target as Target)[idField]
+  const other = isTargetType(kind) ? otherOf(targetLists[kind], String(id)) : undefined
+  return Object.fromEntries(
+    Object.entries(target).map(([name, one]) => [
+      name,
+      name === idField ? writtenAs(one, other) : referringTo(one, otherOf, name),
+    ]),
+  )
+}
+
+const writtenAs = (former: unknown, id: string | undefined): unknown =>
+  id !== undefined && typeof former === 'number' ? Number(id) : (id ?? former)
+
+/** Returns the things that a body refers to, by kind and id. */
+export function referencesOf(body: unknown): (readonly [ResourceKind, string])[] {
+  const found: (readonly [ResourceKind, string])[] = []
+  referringTo(body, (kind, thing) => void found.push([kind, thing]))
+  return found
 }
 
 /** Returns what the things are called that the states of a change refer to, by kind and id. */

@@ -4,7 +4,8 @@ import { threeWay } from '../../shared/three-way.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { versionOf } from '../platform/version.ts'
 import { keptOf, type Changeable, type Changeables } from './changeable.ts'
-import { leaving, leftIn, readGone, type Gone, type LeftOptions } from './left.ts'
+import { leaving, leftIn, readGone, withoutGone, type Gone, type LeftOptions } from './left.ts'
+import { referencesOf } from './names.ts'
 
 export interface OutlookOptions extends LeftOptions {
   changeables: Changeables
@@ -37,9 +38,39 @@ export async function outlooks(
   for (const kind of new Set(changes.map(({ kind }) => kind))) {
     await options.changeables[kind]?.renew?.().catch(options.describe)
   }
-  const gone = await readGone(options, changes)
+  const returning = all.filter((some) => isCreatedAgain(options, some)).map(([one]) => keyOf(one))
+  const gone = await readGone(options, changes, new Set(returning))
   for (const some of all) told.push(await outlookOf(options, some, gone))
-  return told
+  return inOrder(told)
+}
+
+const isCreatedAgain = ({ changeables }: OutlookOptions, changes: OfOneThing): boolean =>
+  changes[0].action === 'deleted' && !hindranceOf(changes, changeables[changes[0].kind])
+
+/** Returns the key of a thing that others may refer to. */
+export const keyOf = ({ kind, thing = '' }: Pick<KeptChange, 'kind' | 'thing'>) =>
+  `${kind} ${thing}`
+
+/** Returns the order of the calls: what others refer to is created first, and numbers are led there last. */
+function inOrder(told: readonly BackOutlook[]): BackOutlook[] {
+  const created = told.filter(({ anew }) => anew)
+  const byKey = new Map(created.map((one) => [keyOf(one), one]))
+  const ordered = new Set<BackOutlook>()
+  const visited = new Set<BackOutlook>()
+  function visit(one: BackOutlook): void {
+    if (visited.has(one)) return
+    visited.add(one)
+    for (const [kind, thing] of referencesOf(one.then)) {
+      const other = byKey.get(keyOf({ kind, thing }))
+      if (other) visit(other)
+    }
+    ordered.add(one)
+  }
+  created.forEach(visit)
+  const [others, numbers] = [false, true].map((isNumber) =>
+    told.filter((one) => !one.anew && (one.kind === 'numbers') === isNumber),
+  )
+  return [...ordered, ...(others ?? []), ...(numbers ?? [])]
 }
 
 /** Returns a preview of the revert of one thing's changes, by its present state. */
@@ -59,7 +90,10 @@ async function outlookOf(
   const changeable = changeables[kind]
   const not = hindranceOf(changes, changeable)
   if (not || !changeable) return { ...told, not: not ?? 'unwritable' }
-  if (action === 'deleted') return { ...told, anew: true, ...thenOf(changes) }
+  if (action === 'deleted') {
+    if (moment && gone.isNamed(kind, name)) return { ...told, not: 'named' }
+    return { ...told, ...createdAgain(changeable, changes, gone) }
+  }
   try {
     const now = gone.isGone(kind, thing ?? '') ? undefined : await changeable.read(thing ?? '')
     if (!now) return { ...told, not: 'gone' }
@@ -71,9 +105,12 @@ async function outlookOf(
   }
 }
 
-const thenOf = (changes: OfOneThing) => {
-  const { before } = changes.at(-1) as KeptChange
-  return before ? { then: before } : {}
+/** Returns a preview of a thing that is created again; not without what it needs. */
+function createdAgain(changeable: Changeable, [{ before = {} }]: OfOneThing, gone: Gone) {
+  const then = withoutGone(before, gone)
+  const left = leftIn(changeable, {}, before, gone)
+  if (leftIn(changeable, {}, then, gone).length > 0) return { not: 'left' as const, left }
+  return { anew: true as const, then, ...(left.length > 0 && { left }) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { BackOutlook, ChangeId, KeptChange } from '../../bridge/changes.ts'
+import type { BackOutlook, ChangedBody, ChangeId, KeptChange } from '../../bridge/changes.ts'
 import type { Job } from '../../bridge/jobs.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
@@ -12,7 +12,15 @@ import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { AgreedOptions } from './change-options.ts'
 import { provenBy, type Changeable, type Return } from './changeable.ts'
 import { leaving, NOTHING_GONE } from './left.ts'
-import { byThing, merged, outlooks, type OfOneThing, type OutlookOptions } from './outlook.ts'
+import { referencesOf, referringTo } from './names.ts'
+import {
+  byThing,
+  keyOf,
+  merged,
+  outlooks,
+  type OfOneThing,
+  type OutlookOptions,
+} from './outlook.ts'
 import { replayQuestion } from './replay-question.ts'
 
 /** The user's approval to revert one thing, for the version shown to them. */
@@ -43,13 +51,16 @@ interface Step extends Return {
 /** Reverts changes as a job, one thing after the other. */
 export async function putBack(options: PutBackOptions, things: readonly Agreed[]): Promise<Job> {
   const changes = await options.named(things.flatMap(({ changes }) => changes))
+  const told = await outlooks(options, changes)
   const found: FoundChanges = {
     changes: new Map(changes.map((change, place) => [change.id, { change, place }])),
-    outlooks: new Map(
-      (await outlooks(options, changes)).flatMap((one) => one.changes.map((id) => [id, one])),
-    ),
+    outlooks: new Map(told.flatMap((one) => one.changes.map((id) => [id, one]))),
   }
-  const steps = things.map((agreed) => stepOf(options, found, agreed))
+  const places = new Map(told.flatMap((one, place) => one.changes.map((id) => [id, place])))
+  const placeOf = ({ changes: [id = ''] }: Agreed) => places.get(id) ?? told.length
+  const steps = things
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((agreed) => stepOf(options, found, agreed))
   const possible = steps.filter(({ refused }) => !refused)
   const [first] = steps
   // A job of several skips refused things; if all are refused, the first refusal is thrown at once.
@@ -118,7 +129,7 @@ function stepOf(
   if (!refused && (not || !then)) throw new CoreFailure('invalid', { field: 'changes' })
   const merging = { over: moment ? ('all' as const) : over, gone: NOTHING_GONE }
   const chosen = (now && merged(changeable, changes, now, merging).then) ?? then ?? {}
-  const body = leaving(chosen, now ?? {}, left)
+  const body = anew ? chosen : leaving(chosen, now ?? {}, left)
   const present = now && versionOf(now)
   return omitNullish({ changes, changeable, thing, name, now, body, version: present, refused })
 }
@@ -145,6 +156,7 @@ function planOf(
   const work = moment ? 'history.restore' : 'changes.putBack'
   // A former state is no recorded change that could be marked as reverted.
   const back = moment ? [] : ids
+  const made = createMade(steps)
   return {
     work,
     ...(moment?.name !== undefined && { about: moment.name }),
@@ -154,23 +166,55 @@ function planOf(
       subject: SUBJECTS[step.changes[0].kind],
       name: step.name,
       settled: step.now !== undefined && step.changeable.isAs(step.now, step.body),
-      run: () => putBackOne(step, { back: back[place] ?? [], agreement }),
+      run: () => putBackOne(step, made, { back: back[place] ?? [], agreement }),
     })),
-    outcomes: (places) => Promise.all(places.map((place) => outcomeOfStep(steps[place]))),
+    outcomes: (places) => Promise.all(places.map((place) => outcomeOfStep(made, steps[place]))),
   }
 }
 
-async function putBackOne(
-  { changeable, thing, body, version, refused }: Step,
-  how: AgreedOptions,
-): Promise<void> {
+/** Things that a job has created again. */
+interface Made {
+  add(step: Step, id: number): void
+  /** Returns the body of a step, with references to the new things instead of the former ones. */
+  bodyOf(step: Step): ChangedBody
+  /** @throws `CoreFailure` `notFound` if a thing that it refers to was not created again */
+  requireMade(step: Step): void
+}
+
+function createMade(steps: readonly Step[]): Made {
+  const returning = new Set(
+    steps.filter(({ version }) => version === undefined).map(({ changes: [one] }) => keyOf(one)),
+  )
+  const ids = new Map<string, string>()
+  return {
+    add: ({ changes: [one] }, id) => void ids.set(keyOf(one), String(id)),
+    bodyOf: ({ body }) =>
+      referringTo(body, (kind, thing) => ids.get(keyOf({ kind, thing }))) as ChangedBody,
+    requireMade({ body }) {
+      for (const [kind, thing] of referencesOf(body)) {
+        const key = keyOf({ kind, thing })
+        if (returning.has(key) && !ids.has(key)) throw new CoreFailure('notFound')
+      }
+    },
+  }
+}
+
+async function putBackOne(step: Step, made: Made, how: AgreedOptions): Promise<void> {
+  const { changeable, thing, version, refused } = step
   if (refused) throw refused
-  if (thing === undefined || version === undefined) await changeable.create?.(body, how)
-  else await changeable.replace(thing, body, version, how)
+  made.requireMade(step)
+  const body = made.bodyOf(step)
+  if (thing !== undefined && version !== undefined) {
+    await changeable.replace(thing, body, version, how)
+    return
+  }
+  const { id } = (await changeable.create?.(body, how)) ?? {}
+  if (id !== undefined) made.add(step, id)
 }
 
 /** Done if the thing has the state that it was to return to. */
-async function outcomeOfStep(step: Step | undefined): Promise<Outcome> {
+async function outcomeOfStep(made: Made, step: Step | undefined): Promise<Outcome> {
   if (!step?.version || step.thing === undefined) return 'unknown'
-  return provenBy(step.changeable, await step.changeable.read(step.thing), { sent: step.body })
+  const sent = made.bodyOf(step)
+  return provenBy(step.changeable, await step.changeable.read(step.thing), { sent })
 }

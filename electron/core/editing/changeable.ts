@@ -13,7 +13,7 @@ export interface ChangeableOptions<Body extends object> extends Omit<
 > {
   isAs(there: Partial<Body>, body: Body): boolean
   questionOf?(body: Body, former: Partial<Body> | undefined): Promise<Question | undefined>
-  create?(body: Body, how?: ChangeOptions): Promise<unknown>
+  create?(body: Body, how?: ChangeOptions): Promise<{ id?: number }>
 }
 
 /** Makes the access for reverting to things with an id that are replaced as a whole. */

@@ -94,7 +94,7 @@ export function editableModule<
           isAs: (there, body) => isAs(there, body),
           ...(questionOf && { questionOf: (body, former) => questionOf(body, former) }),
           // A thing that is kept in part is not created of that.
-          ...(!options.compared?.unkept && { create: options.create }),
+          ...(!options.compared?.unkept && { create: editing.create }),
           replace: options.replace,
         }),
         ...options.compared,

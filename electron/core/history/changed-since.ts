@@ -1,6 +1,7 @@
-import type { ChangedBody, KeptChange } from '../../bridge/changes.ts'
+import type { ChangedBody, ChangedKind, KeptChange } from '../../bridge/changes.ts'
 import type { Restored } from '../../bridge/history.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
+import { isDetailed } from '../../shared/references/account.ts'
 import { namesIn } from '../changes/names.ts'
 import type { ReadableDatabase } from '../database/handles.ts'
 import { bothOf, namesAt, seenAt, some } from './comparison.ts'
@@ -26,8 +27,12 @@ export function changedSince(
     const known =
       was.detail && is.detail ? { ...former, ...present } : { ...was.listed, ...is.listed }
     const chosen = fields.filter((field) => Object.hasOwn(known, field))
-    const before: ChangedBody | undefined =
-      typeof was.list === 'object' && chosen.length > 0 ? some(former, chosen) : undefined
+    const isDeleted = typeof was.list === 'object' && is.list === 'absent'
+    const before: ChangedBody | undefined = isDeleted
+      ? wholeOf(kind, was, former)
+      : typeof was.list === 'object' && chosen.length > 0
+        ? some(former, chosen)
+        : undefined
     return omitNullish({
       id: keyOf({ kind, thing }),
       at,
@@ -35,11 +40,15 @@ export function changedSince(
       kind,
       thing,
       name: states.at(-1)?.name ?? `№ ${thing}`,
-      action: was.list === 'absent' ? ('created' as const) : ('changed' as const),
+      action: isDeleted ? 'deleted' : was.list === 'absent' ? 'created' : 'changed',
       outcome: 'done' as const,
       before,
-      after: some(present, chosen),
+      after: isDeleted ? undefined : some(present, chosen),
       names: namesIn([before], nameOf),
     })
   })
 }
+
+/** Returns the state to create a thing with; undefined if its details are not known. */
+const wholeOf = (kind: ChangedKind, { detail }: ReturnType<typeof seenAt>, former: ChangedBody) =>
+  isDetailed(kind) && !detail ? undefined : former

@@ -40,11 +40,10 @@ export function restoringCommands({
 
   return {
     async 'history.outlook'({ from, things }) {
-      const all = inOrder(things).map(keyOf)
-      return (await restoring(from, things)).outlook(all)
+      return (await restoring(from, things)).outlook(things.map(keyOf))
     },
     async 'history.restore'({ from, things }) {
-      const agreed = inOrder(things).map(({ version, ...one }) => ({
+      const agreed = things.map(({ version, ...one }) => ({
         changes: [keyOf(one)],
         version,
         over: [],
@@ -52,10 +51,4 @@ export function restoringCommands({
       return (await restoring(from, things)).putBack(agreed)
     },
   }
-}
-
-/** Numbers come last, when what they lead to has returned. */
-const inOrder = <T extends Restored>(things: readonly T[]): T[] => {
-  const numbers = things.filter(({ kind }) => kind === 'numbers')
-  return [...things.filter(({ kind }) => kind !== 'numbers'), ...numbers]
 }

@@ -73,8 +73,7 @@ export function account() {
     read(things = [...there], isWhole = true) {
       isUsual = isWhole && things.length > 0 && things.length * 2 >= rows
       if (isWhole) rows = things.length
-      const began = (now += 1)
-      const ended = (now += 1)
+      const [began, ended] = [(now += 1), (now += 1)]
       const reading = { kind: 'numbers', source: 'list', began, ended, isWhole } as const
       const some = history.take({ ...reading, things: shown(things) })
       found.push(...some)

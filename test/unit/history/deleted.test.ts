@@ -1,0 +1,149 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Difference, Restored } from '../../../electron/bridge/history.ts'
+import type { ScenarioBody } from '../../../electron/bridge/menus.ts'
+import type { Job } from '../../../electron/bridge/jobs.ts'
+import type { Forwarding } from '../../../electron/bridge/numbers.ts'
+import { fieldsOf } from '../../../electron/core/numbers/forwarding.ts'
+import { keptIn } from '../changes/support/kept.ts'
+import { benchForAllTests } from '../numbers/support/bench.ts'
+
+/** What others have deleted is created again by a restore, and what led there leads there again. */
+
+const bench = benchForAllTests(['numbers', 'sip', 'groups', 'queues', 'scenarios'])
+const kept = keptIn(bench)
+afterEach(async () => {
+  await bench.service.clearFaults()
+  expect(await bench.service.violations()).toEqual([])
+})
+
+const remember = async (name: string) => (await bench.call('history.remember', { name })).at
+const lead = (forwarding: Forwarding) =>
+  kept.elsewhere((client) =>
+    client.call('numbers.follow', { ...fieldsOf(forwarding), numbers: [501] }),
+  )
+const add = async (name: string, number: number, some: object) => {
+  const body = { name, number, sequence_rule: 'Order', timeout: 5, ...some } as const
+  return (await bench.call('groups.create', { body })).id ?? 0
+}
+
+type MenuBody = { menu: { destination_id: string }[] }
+const menuBody = async (id: number) =>
+  (await bench.detail('scenarios', id)).body as Partial<ScenarioBody> & MenuBody
+
+/** A menu that leads to a group, in which there is another one; a number leads to the first. */
+async function nested(of: string, first: number) {
+  const inner = await add(`${of} внутри`, first, { sips: [3001, 3006] })
+  const outer = await add(of, first + 1, { groups: [inner] })
+  const body = await menuBody(901)
+  const way = { redirection_type: 'group', destination_id: String(outer) }
+  const menu = { ...body, name: `${of}: меню`, menu: [{ ...body.menu[0], ...way }] }
+  const { id: scenario = 0 } = await bench.call('menus.create', { body: menu as never })
+  await lead({ type: 'group', id: outer, shows: 'caller' })
+  return { of, inner, outer, scenario, from: await remember(of) }
+}
+type Nested = Awaited<ReturnType<typeof nested>>
+
+async function deleteElsewhere({ inner, outer, scenario }: Nested): Promise<void> {
+  await lead({ type: 'sip', id: 3006, shows: 'caller' })
+  await kept.elsewhere(async (client) => {
+    await client.call('scenarios.delete', { scenario_id: scenario })
+    await client.call('groups.delete', { group_id: outer })
+    await client.call('groups.delete', { group_id: inner })
+  })
+  // Gone needs two whole readings.
+  for (const name of ['Один', 'Два']) await remember(name)
+}
+
+const chosenOf = ({ kind, thing, before = {}, after = {} }: Difference): Restored => ({
+  ...{ kind, thing },
+  fields: [...new Set([...Object.keys(before), ...Object.keys(after)])],
+})
+
+/** What a restore to the moment would do, however the things to restore are listed. */
+async function lookedAt({ from }: Nested) {
+  const { differences } = await bench.call('history.compare', { from })
+  const things = differences.map(chosenOf).reverse()
+  return { from, things, outlooks: await bench.call('history.outlook', { from, things }) }
+}
+type Looked = Awaited<ReturnType<typeof lookedAt>>
+
+const restore = async ({ from, things, outlooks }: Looked): Promise<Job> => {
+  const agreed = things.flatMap((one) => {
+    const told = outlooks.find(({ kind, thing }) => kind === one.kind && thing === one.thing)
+    return told?.not ? [] : { ...one, version: told?.version }
+  })
+  return bench.ended(await bench.call('history.restore', { from, things: agreed }))
+}
+const states = ({ steps }: Job) => steps.map(({ subject, state }) => `${subject} ${state}`)
+
+/** The things of this name as they are now, and where the number leads. */
+async function present({ of }: Nested) {
+  const groups = await bench.read('groups', true)
+  const idOf = (name: string) => groups.find((one) => one.name === name)?.id ?? 0
+  const [inner, outer] = [idOf(`${of} внутри`), idOf(of)]
+  const menus = (await bench.read('scenarios', true)).filter(({ name }) => name === `${of}: меню`)
+  const menu = menus[0] && (await menuBody(menus[0].id))
+  const number = (await bench.read('numbers', true)).find(({ id }) => id === 501)
+  return { inner, outer, menu: menu?.menu[0], following: number?.following?.name }
+}
+
+test('what was deleted comes back in order, and refers to what is new', async () => {
+  const before = await nested('Отдел', 397)
+  await deleteElsewhere(before)
+  const looked = await lookedAt(before)
+  expect(looked.outlooks.map(({ kind, name, anew }) => [kind, name, anew])).toEqual([
+    ['groups', 'Отдел внутри', true],
+    ['groups', 'Отдел', true],
+    ['scenarios', 'Отдел: меню', true],
+    ['numbers', expect.any(String), undefined],
+  ])
+  const job = await restore(looked)
+  expect(states(job)).toEqual(['groups done', 'groups done', 'menus done', 'numbers done'])
+  const now = await present(before)
+  expect([now.inner, now.outer]).not.toContain(before.inner)
+  expect((await bench.detail('groups', now.outer)).groups).toMatchObject([{ id: now.inner }])
+  expect((await bench.detail('groups', now.inner)).body.sips).toEqual([3001, 3006])
+  expect(now.menu?.destination_id).toBe(String(now.outer))
+  expect(now.following).toBe('Отдел')
+  await remember('Вернулось')
+  const again = await lookedAt(before)
+  expect(again.outlooks.filter(({ anew }) => anew)).toEqual([])
+  expect(again.outlooks.map(({ not }) => not)).toContain('named')
+})
+
+test('a lost answer to a creation is found, and nothing is created twice', async () => {
+  const before = await nested('Склад', 393)
+  await deleteElsewhere(before)
+  const looked = await lookedAt(before)
+  await bench.service.fault({ operation: 'groups.create', kind: 'reset', performed: true })
+  await bench.service.fault({ operation: 'scenarios.create', kind: 'reset', performed: true })
+  const job = await restore(looked)
+  expect(new Set(job.steps.map(({ state }) => state))).toEqual(new Set(['done']))
+  const groups = await bench.read('groups', true)
+  expect(groups.filter(({ name }) => name.startsWith('Склад'))).toHaveLength(2)
+  const now = await present(before)
+  expect((await bench.detail('groups', now.outer)).groups).toMatchObject([{ id: now.inner }])
+  expect(now.menu?.destination_id).toBe(String(now.outer))
+})
+
+test('what leads to something that the service refused is left, and a member who is gone is named', async () => {
+  const before = await nested('Сервис', 395)
+  await deleteElsewhere(before)
+  // Its number is taken meanwhile.
+  await add('Другая', 395, { sips: [3006] })
+  await kept.elsewhere((client) => client.call('sip.delete', { sip_id: 3001 }))
+  await bench.read('sip', true)
+  await bench.read('sip', true)
+  const looked = await lookedAt(before)
+  const inner = looked.outlooks.find(({ name }) => name === 'Сервис внутри')
+  expect(inner).toMatchObject({ anew: true, left: [{ field: 'sips' }] })
+  expect(inner?.then?.['sips']).toEqual([3006])
+  const job = await restore(looked)
+  expect(job.steps.map(({ name, state }) => `${name} ${state}`).slice(0, 3)).toEqual([
+    'Сервис внутри failed',
+    'Сервис failed',
+    'Сервис: меню failed',
+  ])
+  const groups = await bench.read('groups', true)
+  expect(groups.filter(({ name }) => name.startsWith('Сервис'))).toEqual([])
+})
