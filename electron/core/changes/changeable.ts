@@ -19,6 +19,8 @@ export interface Return {
   body: ChangedBody
   /** Its present state; absent if it is created again. */
   now?: ChangedBody
+  /** Kinds and ids of the things that are created again before, which it may refer to. */
+  again?: ReadonlySet<string>
 }
 
 /** Planned changes to these states are carried out now, or they are reverted at the end of a span. */

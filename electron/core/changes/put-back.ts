@@ -44,6 +44,8 @@ interface Step extends Return {
   changes: OfOneThing
   changeable: Changeable
   version?: string
+  /** It is created again. */
+  isNew?: boolean
   /** The reason why it is not reverted. */
   refused?: CoreFailure
 }
@@ -61,14 +63,17 @@ export async function putBack(options: PutBackOptions, things: readonly Agreed[]
   const steps = things
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .map((agreed) => stepOf(options, found, agreed))
-  const possible = steps.filter(({ refused }) => !refused)
-  const [first] = steps
-  // A job of several skips refused things; if all are refused, the first refusal is thrown at once.
-  if (first?.refused && possible.length === 0) throw first.refused
-  const agreement = options.isAgreed
-    ? await options.ask(undefined)
-    : await askAbout(options, possible)
+  requirePossible(steps)
+  const agreement = options.isAgreed ? await options.ask(undefined) : await askAbout(options, steps)
   return options.jobs.start(planOf(steps, { agreement, moment: options.moment }))
+}
+
+const possibleOf = (steps: readonly Step[]) => steps.filter(({ refused }) => !refused)
+
+/** A job of several skips refused things; throws the first refusal if all are refused. */
+function requirePossible(steps: readonly Step[]): void {
+  const [first] = steps
+  if (first?.refused && possibleOf(steps).length === 0) throw first.refused
 }
 
 async function askAbout(
@@ -76,20 +81,43 @@ async function askAbout(
   steps: readonly Step[],
 ): Promise<Agreement> {
   if (moment) {
-    const things = steps.map(({ changes: [{ kind, name }] }) => ({ kind, name }))
-    const outside = await questionsAbout(steps)
+    const outside = await questionsAbout(steps).catch(() => questionsAboutRest(steps))
+    const things = possibleOf(steps).map(({ changes: [{ kind, name }] }) => ({ kind, name }))
     return ask({ kind: 'formerState', ...moment, things, outside })
   }
   for (const question of await questionsAbout(steps)) await ask(question)
-  return ask(await replayQuestion(account, steps))
+  return ask(await replayQuestion(account, possibleOf(steps)))
 }
 
 /** Makes the questions for what leads out of the account after the reverts. */
 async function questionsAbout(steps: readonly Step[]): Promise<Question[]> {
-  const kinds = [...Map.groupBy(steps, ({ changeable }) => changeable)]
-  const questions = kinds.map(async ([changeable, some]) => changeable.questions?.(some) ?? [])
+  const again = createdAgain(steps)
+  const kinds = [...Map.groupBy(possibleOf(steps), ({ changeable }) => changeable)]
+  const questions = kinds.map(
+    async ([changeable, some]) =>
+      changeable.questions?.(some.map((step) => ({ ...step, again }))) ?? [],
+  )
   return (await Promise.all(questions)).flat()
 }
+
+/** Refuses each thing that alone leads to more than a question can show, and asks about the others. */
+async function questionsAboutRest(steps: readonly Step[]): Promise<Question[]> {
+  const again = createdAgain(steps)
+  for (const step of possibleOf(steps)) {
+    try {
+      await step.changeable.questions?.([{ ...step, again }])
+    } catch (error) {
+      if (!(error instanceof CoreFailure)) throw error
+      step.refused = error
+    }
+  }
+  requirePossible(steps)
+  return questionsAbout(steps)
+}
+
+/** Returns the keys of the things that are created again. */
+const createdAgain = (steps: readonly Step[]): ReadonlySet<string> =>
+  new Set(steps.flatMap(({ isNew, changes: [one] }) => (isNew ? keyOf(one) : [])))
 
 /** Changes and the previews of their reverts, by their ids. */
 interface FoundChanges {
@@ -131,7 +159,17 @@ function stepOf(
   const chosen = (now && merged(changeable, changes, now, merging).then) ?? then ?? {}
   const body = anew ? chosen : leaving(chosen, now ?? {}, left)
   const present = now && versionOf(now)
-  return omitNullish({ changes, changeable, thing, name, now, body, version: present, refused })
+  return omitNullish({
+    changes,
+    changeable,
+    thing,
+    name,
+    now,
+    body,
+    version: present,
+    isNew: anew,
+    refused,
+  })
 }
 
 /** Subjects of the steps of jobs. */
@@ -182,9 +220,7 @@ interface Made {
 }
 
 function createMade(steps: readonly Step[]): Made {
-  const returning = new Set(
-    steps.filter(({ version }) => version === undefined).map(({ changes: [one] }) => keyOf(one)),
-  )
+  const returning = createdAgain(steps)
   const ids = new Map<string, string>()
   return {
     add: ({ changes: [one] }, id) => void ids.set(keyOf(one), String(id)),

@@ -12,7 +12,11 @@ export interface ChangeableOptions<Body extends object> extends Omit<
   'questionOf' | 'isAs'
 > {
   isAs(there: Partial<Body>, body: Body): boolean
-  questionOf?(body: Body, former: Partial<Body> | undefined): Promise<Question | undefined>
+  questionOf?(
+    body: Body,
+    former: Partial<Body> | undefined,
+    again?: ReadonlySet<string>,
+  ): Promise<Question | undefined>
   create?(body: Body, how?: ChangeOptions): Promise<{ id?: number }>
 }
 
@@ -42,7 +46,9 @@ export function changeable<Body extends object>(
     ...(create && { create: (body, how) => create(bodyOf(body), how) }),
     ...(questionOf && {
       async questions(returns) {
-        const all = returns.map(({ body, now }) => questionOf(bodyOf(body), now && bodyOf(now)))
+        const all = returns.map(({ body, now, again }) =>
+          questionOf(bodyOf(body), now && bodyOf(now), again),
+        )
         return (await Promise.all(all)).filter((one) => one !== undefined)
       },
     }),

@@ -92,7 +92,9 @@ export function editableModule<
         ...changeable<Body>(context, {
           read,
           isAs: (there, body) => isAs(there, body),
-          ...(questionOf && { questionOf: (body, former) => questionOf(body, former) }),
+          ...(questionOf && {
+            questionOf: (body, former, again) => questionOf(body, former, again),
+          }),
           // A thing that is kept in part is not created of that.
           ...(!options.compared?.unkept && { create: editing.create }),
           replace: options.replace,

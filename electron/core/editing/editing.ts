@@ -33,8 +33,15 @@ export interface EditingOptions<S extends EditableCollection, Body extends objec
    * Default: the name.
    */
   keyOf?(body: Body): string
-  /** Makes the question for consent to a body if it needs one; `former` is the state that it replaces. */
-  questionOf?(body: Body, former?: Partial<Body>): Promise<Question | undefined>
+  /**
+   * Makes the question for consent to a body if it needs one; `former` is the state that it replaces, and
+   * `again` holds the kinds and ids of things that are created again before it.
+   */
+  questionOf?(
+    body: Body,
+    former?: Partial<Body>,
+    again?: ReadonlySet<string>,
+  ): Promise<Question | undefined>
   create(body: Body, how?: ChangeOptions): Promise<{ id?: number }>
   /** @param former the state right before */
   replace(id: number, body: Body, former?: Partial<Body>, how?: ChangeOptions): Promise<unknown>

@@ -23,9 +23,9 @@ export function menusModule(context: CabinetContext): Module<'menus'> {
       scenarioDetail(await client.call('scenarios.read', { scenario_id })),
     isAs: (there, body: ScenarioBody) => isSameScenario(there as ScenarioBody, body),
     /** Names what in it is new and no thing of the account. */
-    async questionOf(body, there) {
+    async questionOf(body, there, again) {
       const former = there as ScenarioBody | undefined
-      const leads = await newOutside(account, body, async () => former)
+      const leads = await newOutside(account, body, async () => former, again)
       const name = former?.name ?? body.name
       return leads.length === 0 ? undefined : { kind: 'menu', name, leads }
     },

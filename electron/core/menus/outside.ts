@@ -16,15 +16,17 @@ interface OutsidePart {
 /**
  * Returns the parts of a scenario that refer to nothing in the account and are new in it, as they
  * are sent: targets such as phone numbers, and all fields that the catalogue does not describe at
- * their place, because their meaning is unknown.
+ * their place, because their meaning is unknown. What is created `again`, by kind and id, is no such
+ * part.
  * @throws CoreFailure `invalid` if it is too much to show completely in the confirmation
  */
 export async function newOutside(
   account: Pick<Account, 'rows'>,
   body: ScenarioBody,
   former: () => Promise<ScenarioBody | undefined>,
+  again?: ReadonlySet<string>,
 ): Promise<string[]> {
-  const outside = await outsideOf(account, asSent(body))
+  const outside = await outsideOf(account, asSent(body), again)
   if (outside.length === 0) return []
   const before = await former()
   const known = before ? partsOf(asSent(before)) : []
@@ -37,9 +39,10 @@ export async function newOutside(
 async function outsideOf(
   account: Pick<Account, 'rows'>,
   body: ScenarioBody,
+  again?: ReadonlySet<string>,
 ): Promise<OutsidePart[]> {
   const targets = targetsOf(body)
-  const within = await Promise.all(targets.map((target) => isWithin(account, target)))
+  const within = await Promise.all(targets.map((target) => isWithin(account, target, again)))
   return [...targets.filter((_, place) => !within[place]), ...undescribedIn(body)]
 }
 
@@ -77,9 +80,11 @@ type Members = Record<PropertyKey, unknown>
 async function isWithin(
   { rows }: Pick<Account, 'rows'>,
   { path, value }: OutsidePart,
+  again?: ReadonlySet<string>,
 ): Promise<boolean> {
   const [kind = ''] = path
   if (!isTargetType(kind)) return false
+  if (again?.has(`${targetLists[kind]} ${String(value)}`)) return true
   const things: { id: number }[] = await rows(targetLists[kind])
   return things.some(({ id }) => String(id) === value)
 }

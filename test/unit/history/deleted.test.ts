@@ -97,7 +97,10 @@ test('what was deleted comes back in order, and refers to what is new', async ()
     ['scenarios', 'Отдел: меню', true],
     ['numbers', expect.any(String), undefined],
   ])
+  bench.questions.length = 0
   const job = await restore(looked)
+  // What is created again first is in the account.
+  expect(bench.questions).toMatchObject([{ kind: 'formerState', outside: [] }])
   expect(states(job)).toEqual(['groups done', 'groups done', 'menus done', 'numbers done'])
   const now = await present(before)
   expect([now.inner, now.outer]).not.toContain(before.inner)
