@@ -51,7 +51,14 @@ export function openPlacing({ home, log }: PlacingOptions): Placing {
   const note = openJsonFile<z.output<typeof schema>>(home, 'restoring', schema, log)
   const folder = join(home, 'archives')
   const opened = join(folder, 'restoring.db')
-  const end = () => note.write({})
+  function end(): void {
+    try {
+      note.write({})
+    } catch (error) {
+      // The next start finds the database in its place, and ends here.
+      log.warn('A restored database is still noted', { error: String(error) })
+    }
+  }
   return {
     folder,
     sealed: join(folder, 'restoring.backup'),
