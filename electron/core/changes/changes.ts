@@ -50,7 +50,7 @@ export interface ChangesOptions {
 }
 
 /** A moment to return to, and what is to return, as changes made since. */
-export type Restoring = Pick<PutBackOptions, 'named'> & { moment: FormerMoment }
+export type MomentReturn = Pick<PutBackOptions, 'named'> & { moment: FormerMoment }
 
 /** Changes made to the account by this program, and their reverts. */
 export interface Changes extends PlannedChanges {
@@ -71,7 +71,7 @@ export interface Changes extends PlannedChanges {
   outlook(ids: readonly ChangeId[]): Promise<BackOutlook[]>
   putBack(things: readonly Agreed[]): Promise<Job>
   /** The same for a return to a former state, which no recorded change stands for. */
-  restoring(to: Restoring): Pick<Changes, 'outlook' | 'putBack'>
+  restoring(to: MomentReturn): Pick<Changes, 'outlook' | 'putBack'>
   /** Reverts those temporary changes whose end has come, as was agreed when they were made. */
   returnEnded(): Promise<void>
   /** Returns the temporary changes by their end, the earliest first. */

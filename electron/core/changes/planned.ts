@@ -33,7 +33,10 @@ export const plannedTable = `
 `
 
 /** The values of the JSON column, which no query searches. */
-type Bodies = Pick<PlannedChange, 'before' | 'after' | 'now' | 'names' | 'made' | 'why' | 'failure'>
+type PlannedValues = Pick<
+  PlannedChange,
+  'before' | 'after' | 'now' | 'names' | 'made' | 'why' | 'failure'
+>
 
 interface Row {
   id: PlannedId
@@ -86,7 +89,7 @@ const carriedBy = values<[by: ChangeId], PlannedId>('SELECT id FROM changes_plan
 const release = command<[by: ChangeId]>('UPDATE changes_planned SET by = NULL WHERE by = ?')
 
 function plannedOf({ id, kind, thing, name, start, until, bodies, waits }: Row): PlannedChange {
-  const { why, ...values } = JSON.parse(bodies) as Bodies
+  const { why, ...values } = JSON.parse(bodies) as PlannedValues
   return {
     ...omitNullish({ id, kind, thing, name, from: start, until: until ?? undefined }),
     // An earlier version kept no reason.
@@ -98,7 +101,7 @@ function plannedOf({ id, kind, thing, name, start, until, bodies, waits }: Row):
 const rowOf = ({ from, until, waits, ...change }: PlannedChange): Row => {
   const { before, after, now, names, made, why, failure, ...plan } = change
   const bodies = { before, after, now, names, made, why, failure } satisfies {
-    [F in keyof Bodies]: unknown
+    [F in keyof PlannedValues]: unknown
   }
   return {
     ...plan,
@@ -211,12 +214,12 @@ export const plannedTexts = (db: ReadableDatabase): string[] =>
 /** Those of an earlier version do not say when they were made. */
 function rowsNaming(db: ReadableDatabase, { numbers, until }: PersonScope) {
   const isNamed = namedIn(numbers)
-  const madeAt = ({ made = 0 }: Bodies) => made
+  const madeAt = ({ made = 0 }: PlannedValues) => made
   return every(db)
     .all()
     .filter(
       ({ name, bodies }) =>
-        isNamed(`${name} ${bodies}`) && madeAt(JSON.parse(bodies) as Bodies) <= until,
+        isNamed(`${name} ${bodies}`) && madeAt(JSON.parse(bodies) as PlannedValues) <= until,
     )
 }
 

@@ -252,7 +252,7 @@ async function unchanged(
   throw new CoreFailure('changed', { field: 'plans' })
 }
 
-interface Begin {
+interface StartAgreement {
   agreement: Agreement
   /** Throws if a step begins too late to be taken without asking. */
   requireTimely?: () => void
@@ -262,7 +262,7 @@ interface Begin {
 async function begin(
   { jobs, stored }: StartOptions,
   found: readonly Found[],
-  how: Begin,
+  how: StartAgreement,
 ): Promise<Job> {
   const job = jobs.start(planOf(found, how))
   await stored.dropPlanned(found.filter(isThere).map(({ plan }) => plan.id))
@@ -273,7 +273,7 @@ async function begin(
 const isThere = ({ changeable, now, plan }: Found): boolean =>
   plan.until === undefined && changeable.isAs(now, plan.after)
 
-function planOf(found: readonly Found[], { agreement, requireTimely }: Begin): Plan {
+function planOf(found: readonly Found[], { agreement, requireTimely }: StartAgreement): Plan {
   return {
     work: 'changes.carryOut',
     key: JSON.stringify(['changes.carryOut', found.map(({ plan }) => plan.id)]),

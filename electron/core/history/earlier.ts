@@ -5,7 +5,7 @@ import { namesIn } from '../changes/names.ts'
 import type { Bodies } from '../changes/queries.ts'
 import { objects, type ReadableDatabase } from '../database/handles.ts'
 import { EARLIER, type OwnChange } from './compare.ts'
-import type { Arrival, Source } from './former.ts'
+import type { StateArrival, Source } from './former.ts'
 
 /** A list that was read to its end, or the details of one thing. */
 export interface Reading {
@@ -19,7 +19,7 @@ export interface Reading {
   things: readonly Seen[]
 }
 
-export interface Row extends Arrival {
+export interface Row extends StateArrival {
   thing: string
   name: string
   body: string

@@ -49,7 +49,7 @@ export const formerTables = `
 export type Source = 'list' | 'detail'
 
 /** How a state came to be seen; all times are milliseconds since the epoch. */
-export interface Arrival {
+export interface StateArrival {
   /** Begin of the last reading that showed the state before; null if none was seen. */
   since: number | null
   /** End of the first reading that showed it. */
@@ -58,7 +58,7 @@ export interface Arrival {
   created: 0 | 1
 }
 
-export interface FormerState extends Arrival {
+export interface FormerState extends StateArrival {
   kind: string
   source: Source
   thing: string
@@ -71,7 +71,7 @@ export interface FormerState extends Arrival {
   gone: Origin | null
 }
 
-export type KnownState = Pick<FormerState, 'source' | 'name' | 'body' | keyof Arrival> & {
+export type KnownState = Pick<FormerState, 'source' | 'name' | 'body' | keyof StateArrival> & {
   [F in 'last' | 'ended' | 'gone']: FormerState[F] | null
 }
 

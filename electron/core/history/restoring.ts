@@ -1,6 +1,6 @@
 import type { Restored } from '../../bridge/history.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
-import type { Changes, Restoring } from '../changes/changes.ts'
+import type { Changes, MomentReturn } from '../changes/changes.ts'
 import type { AskedDatabase } from '../database/index.ts'
 import type { NoticeRules } from '../notifications/rules.ts'
 import type { CabinetHandlers } from '../platform/handlers.ts'
@@ -27,7 +27,7 @@ export function restoringCommands({
   async function restoring(from: number, things: readonly Restored[]) {
     const moment = (await stored.moments()).find(({ at }) => at === from)
     const chosen = new Map(things.map((one) => [keyOf(one), one]))
-    const to: Restoring = {
+    const to: MomentReturn = {
       moment: omitNullish({ at: from, name: moment?.name, zone: notices.zone(zone) }),
       named: (keys) =>
         stored.changedSince(

@@ -23,7 +23,7 @@ import {
   formerTables,
   keepFormer,
   pruneFormer,
-  type Arrival,
+  type StateArrival,
   type FormerState,
 } from './former.ts'
 import { eraseMoments, keepMoment, lastMoment, momentsOf, pruneMoments } from './moments.ts'
@@ -105,7 +105,7 @@ function compared(db: WritableDatabase, reading: Reading, before: EarlierReading
   const row = before.known.get(seen.thing)
   const span = spanOf(reading, before, row)
   const isListed = source === 'list' && isWhole
-  const keep = (arrival: Arrival) =>
+  const keep = (arrival: StateArrival) =>
     put(db).run({
       ...{ ...keyOf(reading, seen), ...rowOf(seen), ...arrivalOf(arrival) },
       ...{ at: isListed ? null : began, missing: null },
@@ -135,7 +135,7 @@ function appeared(
   reading: Reading,
   before: EarlierReadings,
   seen: Seen,
-  keep: (arrival: Arrival) => void,
+  keep: (arrival: StateArrival) => void,
 ): KeptChange[] {
   const span = spanOf(reading, before, undefined)
   if (reading.source === 'detail' || before.listed === undefined) {
@@ -148,7 +148,7 @@ function appeared(
   return [changeOf(reading, seen, { action: 'created', since: span.from, after: seen.body })]
 }
 
-const arrivalOf = ({ since, seen, origin, created }: Arrival): Arrival => ({
+const arrivalOf = ({ since, seen, origin, created }: StateArrival): StateArrival => ({
   ...{ since, seen, origin, created },
 })
 
