@@ -178,6 +178,8 @@ export interface BackOutlook {
   left?: LeftField[]
   /** It will be created again, under another id. */
   anew?: true
+  /** Names of the things that still refer to the former one, and will refer to it. */
+  led?: string[]
 }
 
 const ids = z.array(localId).min(1).max(10_000)

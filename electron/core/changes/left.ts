@@ -8,7 +8,7 @@ import { referencesOf } from './names.ts'
 import { calledIn, thingOf, type Row } from './rows.ts'
 
 export interface LeftOptions {
-  account: Pick<Account, 'current' | 'renew' | 'known' | 'isWhole'>
+  account: Pick<Account, 'current' | 'renew' | 'known' | 'knownDetail' | 'isWhole'>
   /** The moment that things return to as it was then, instead of reverts of recorded changes. */
   moment?: FormerMoment
   describe(error: unknown): Failure

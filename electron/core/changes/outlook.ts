@@ -5,7 +5,8 @@ import { omitNullish } from '../../shared/omit-nullish.ts'
 import { versionOf } from '../platform/version.ts'
 import { keptOf, type Changeable, type Changeables } from './changeable.ts'
 import { leaving, leftIn, readGone, withoutGone, type Gone, type LeftOptions } from './left.ts'
-import { referencesOf } from './names.ts'
+import { keyOf } from './keys.ts'
+import { mentionedIn, referrersTo } from './referrers.ts'
 
 export interface OutlookOptions extends LeftOptions {
   changeables: Changeables
@@ -41,15 +42,22 @@ export async function outlooks(
   const returning = all.filter((some) => isCreatedAgain(options, some)).map(([one]) => keyOf(one))
   const gone = await readGone(options, changes, new Set(returning))
   for (const some of all) told.push(await outlookOf(options, some, gone))
-  return inOrder(told)
+  return inOrder(withLed(options, told))
+}
+
+/** Adds the names of what will lead to things that are created again, and returns to no former state itself. */
+function withLed({ account }: OutlookOptions, told: readonly BackOutlook[]): BackOutlook[] {
+  const created = new Set(told.flatMap((one) => (one.anew ? keyOf(one) : [])))
+  const chosen = new Set(told.filter(({ not, failure }) => !not && !failure).map(keyOf))
+  const others = referrersTo(account, created).filter((one) => !chosen.has(keyOf(one)))
+  return told.map((one) => {
+    const led = others.flatMap(({ name, to }) => (to.includes(keyOf(one)) ? name : []))
+    return led.length > 0 ? { ...one, led } : one
+  })
 }
 
 const isCreatedAgain = ({ changeables }: OutlookOptions, changes: OfOneThing): boolean =>
   changes[0].action === 'deleted' && !hindranceOf(changes, changeables[changes[0].kind])
-
-/** Returns the key of a thing that others may refer to. */
-export const keyOf = ({ kind, thing = '' }: Pick<KeptChange, 'kind' | 'thing'>) =>
-  `${kind} ${thing}`
 
 /** Returns the order of the calls: what others refer to is created first, and numbers are led there last. */
 function inOrder(told: readonly BackOutlook[]): BackOutlook[] {
@@ -60,8 +68,8 @@ function inOrder(told: readonly BackOutlook[]): BackOutlook[] {
   function visit(one: BackOutlook): void {
     if (visited.has(one)) return
     visited.add(one)
-    for (const [kind, thing] of referencesOf(one.then)) {
-      const other = byKey.get(keyOf({ kind, thing }))
+    for (const key of mentionedIn(one.then)) {
+      const other = byKey.get(key)
       if (other) visit(other)
     }
     ordered.add(one)

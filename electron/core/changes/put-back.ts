@@ -1,9 +1,9 @@
-import type { BackOutlook, ChangedBody, ChangeId, KeptChange } from '../../bridge/changes.ts'
+import type { BackOutlook, ChangeId, KeptChange } from '../../bridge/changes.ts'
 import type { Job } from '../../bridge/jobs.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { Account } from '../account/account.ts'
-import type { FormerMoment, Question } from '../consent/confirmation.ts'
+import type { Question } from '../consent/confirmation.ts'
 import type { Agreement, Ask } from '../consent/consent.ts'
 import type { Plan } from '../jobs/plan.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -12,15 +12,10 @@ import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { AgreedOptions } from './change-options.ts'
 import { provenBy, type Changeable, type Return } from './changeable.ts'
 import { leaving, NOTHING_GONE } from './left.ts'
-import { referencesOf, referringTo } from './names.ts'
-import {
-  byThing,
-  keyOf,
-  merged,
-  outlooks,
-  type OfOneThing,
-  type OutlookOptions,
-} from './outlook.ts'
+import { byThing, merged, outlooks, type OfOneThing, type OutlookOptions } from './outlook.ts'
+import { keyOf } from './keys.ts'
+import { createMade, type Made } from './made.ts'
+import { mentionedIn, referrersTo, type Referrer } from './referrers.ts'
 import { replayQuestion } from './replay-question.ts'
 
 /** The user's approval to revert one thing, for the version shown to them. */
@@ -65,7 +60,7 @@ export async function putBack(options: PutBackOptions, things: readonly Agreed[]
     .map((agreed) => stepOf(options, found, agreed))
   requirePossible(steps)
   const agreement = options.isAgreed ? await options.ask(undefined) : await askAbout(options, steps)
-  return options.jobs.start(planOf(steps, { agreement, moment: options.moment }))
+  return options.jobs.start(planOf(options, steps, agreement))
 }
 
 const possibleOf = (steps: readonly Step[]) => steps.filter(({ refused }) => !refused)
@@ -187,70 +182,82 @@ export const SUBJECTS = {
 } as const
 
 function planOf(
+  { account, changeables, moment }: PutBackOptions,
   steps: readonly Step[],
-  { agreement, moment }: { agreement: Agreement; moment: FormerMoment | undefined },
+  agreement: Agreement,
 ): Plan {
   const ids = steps.map(({ changes }) => changes.map(({ id }) => id))
   const work = moment ? 'history.restore' : 'changes.putBack'
   // A former state is no recorded change that could be marked as reverted.
   const back = moment ? [] : ids
-  const made = createMade(steps)
+  const again = createdAgain(steps)
+  const made = createMade(again)
+  const returning = new Set(possibleOf(steps).map(({ changes: [one] }) => keyOf(one)))
+  const referrers = referrersTo(account, again).filter((one) => !returning.has(keyOf(one)))
   return {
     work,
     ...(moment?.name !== undefined && { about: moment.name }),
     key: JSON.stringify([work, moment?.at, ids, versionOf(steps.map(({ body }) => body))]),
     atOnce: 1,
-    tasks: steps.map((step, place) => ({
-      subject: SUBJECTS[step.changes[0].kind],
-      name: step.name,
-      settled: step.now !== undefined && step.changeable.isAs(step.now, step.body),
-      run: () => putBackOne(step, made, { back: back[place] ?? [], agreement }),
-    })),
-    outcomes: (places) => Promise.all(places.map((place) => outcomeOfStep(made, steps[place]))),
-  }
-}
-
-/** Things that a job has created again. */
-interface Made {
-  add(step: Step, id: number): void
-  /** Returns the body of a step, with references to the new things instead of the former ones. */
-  bodyOf(step: Step): ChangedBody
-  /** @throws `CoreFailure` `notFound` if a thing that it refers to was not created again */
-  requireMade(step: Step): void
-}
-
-function createMade(steps: readonly Step[]): Made {
-  const returning = createdAgain(steps)
-  const ids = new Map<string, string>()
-  return {
-    add: ({ changes: [one] }, id) => void ids.set(keyOf(one), String(id)),
-    bodyOf: ({ body }) =>
-      referringTo(body, (kind, thing) => ids.get(keyOf({ kind, thing }))) as ChangedBody,
-    requireMade({ body }) {
-      for (const [kind, thing] of referencesOf(body)) {
-        const key = keyOf({ kind, thing })
-        if (returning.has(key) && !ids.has(key)) throw new CoreFailure('notFound')
-      }
-    },
+    tasks: [
+      ...steps.map((step, place) => ({
+        subject: SUBJECTS[step.changes[0].kind],
+        name: step.name,
+        settled: step.now !== undefined && step.changeable.isAs(step.now, step.body),
+        run: () => putBackOne(step, made, { back: back[place] ?? [], agreement }),
+      })),
+      ...referrers.map((one) => ({
+        subject: SUBJECTS[one.kind],
+        name: one.name,
+        run: () => leadAgain(one, changeables[one.kind], { made, agreement }),
+      })),
+    ],
+    outcomes: (places) =>
+      Promise.all(
+        places.map((place) => {
+          const referrer = referrers[place - steps.length]
+          return referrer
+            ? outcomeOfLeading(referrer, changeables[referrer.kind])
+            : outcomeOfStep(made, steps[place])
+        }),
+      ),
   }
 }
 
 async function putBackOne(step: Step, made: Made, how: AgreedOptions): Promise<void> {
-  const { changeable, thing, version, refused } = step
+  const { changeable, thing, version, refused, changes } = step
   if (refused) throw refused
-  made.requireMade(step)
-  const body = made.bodyOf(step)
+  const body = made.referring(step.body)
   if (thing !== undefined && version !== undefined) {
     await changeable.replace(thing, body, version, how)
     return
   }
   const { id } = (await changeable.create?.(body, how)) ?? {}
-  if (id !== undefined) made.add(step, id)
+  if (id !== undefined) made.add(keyOf(changes[0]), id)
+}
+
+/** Has a thing refer to what was created again, and otherwise be as it is. */
+async function leadAgain(
+  { thing }: Referrer,
+  changeable: Changeable | undefined,
+  { made, agreement }: Pick<AgreedOptions, 'agreement'> & { made: Made },
+): Promise<void> {
+  const now = await changeable?.read(thing)
+  if (!changeable || !now) throw new CoreFailure('notFound')
+  await changeable.replace(thing, made.referring(now), versionOf(now), { agreement })
 }
 
 /** Done if the thing has the state that it was to return to. */
 async function outcomeOfStep(made: Made, step: Step | undefined): Promise<Outcome> {
   if (!step?.version || step.thing === undefined) return 'unknown'
-  const sent = made.bodyOf(step)
+  const sent = made.referring(step.body)
   return provenBy(step.changeable, await step.changeable.read(step.thing), { sent })
+}
+
+async function outcomeOfLeading(
+  { thing, to }: Referrer,
+  changeable: Changeable | undefined,
+): Promise<Outcome> {
+  const mentioned = mentionedIn(await changeable?.read(thing))
+  return to.some((key) => mentioned.includes(key)) ? 'notDone' : 'done'
 }
