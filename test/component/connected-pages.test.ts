@@ -25,7 +25,7 @@ describe('connected pages', () => {
     const { user } = await openApp(bridge, '/settings')
     const section = await screen.findByRole('region', { name: 'Подключённые страницы' })
     expect(await within(section).findByText('Chrome, Linux — эта страница')).toBeTruthy()
-    expect(within(section).getByText(/^Открыта .*, последний раз на связи /)).toBeTruthy()
+    expect(within(section).getByText(/^Открыта .*, последнее подключение /)).toBeTruthy()
     bridge.on('app.endPage', ({ page: id }) => {
       pages = pages.filter((one) => one.id !== id)
       return undefined

@@ -55,7 +55,7 @@ describe('the list of groups', () => {
     const members = within(side).getByRole('list', { name: 'Участники по порядку' })
     await waitFor(() => expect(members.textContent).toMatch(/0–20\sс.*20–40\sс/))
     expect(members.textContent).toMatch(/звонок лишь на\s40-й\sсекунде/)
-    expect(side.textContent).toMatch(/всем по\sочереди нужно 60\sс/)
+    expect(side.textContent).toMatch(/на\sвсех по\sочереди нужно 60\sс/)
   })
 
   it('is searched by name and number', async () => {

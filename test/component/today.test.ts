@@ -89,7 +89,7 @@ describe('today', () => {
     await opened(bridge)
     const part = await screen.findByRole('link', { name: /проверены не\sполностью/ })
     expect(part.getAttribute('href')).toBe('#/check')
-    expect(await screen.findByText(/В\sтом, что проверено/)).toBeTruthy()
+    expect(await screen.findByText(/В\sпроверенной части дел нет/)).toBeTruthy()
     bridge.fail('check.run', { kind: 'unreachable' })
   })
 

@@ -110,7 +110,7 @@ describe('a forwarding that was to last until a moment', () => {
     expect(over.closest('[role=status]')?.querySelectorAll('.banner')).toHaveLength(1)
     await user.click(screen.getByRole('link', { name: 'Проверка' }))
     await user.click(await screen.findByRole('link', { name: 'Изменения' }))
-    expect(await screen.findByText(/\+7 901 000-48-10: переадресация до/)).toBeTruthy()
+    expect(await screen.findByText(/\+7 901 000-48-10: переадресация закончится/)).toBeTruthy()
   })
 
   it('is not offered while it returns by itself, and says so where its end is moved', async () => {

@@ -68,7 +68,7 @@ describe('the history of extensions', () => {
         /на связи 1 ч, не на связи 30 мин, нет данных 22 ч 30 мин$/,
       ),
     )
-    const table = within(side).getByRole('region', { name: 'Отрезки времени таблицей' })
+    const table = within(side).getByRole('region', { name: 'Таблица отрезков времени' })
     const intervals = within(table)
       .getAllByRole('row')
       .slice(1)

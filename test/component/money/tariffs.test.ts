@@ -79,7 +79,7 @@ describe('tariffs', () => {
     expect(plain(current.textContent)).toContain('Офис · 1 490,00 ₽ в месяц')
     await waitFor(() =>
       expect(plain(current.textContent)).toContain(
-        'Ближе всего «Старт»: на 1 000,00 ₽ в месяц дешевле, но не хватит: Городские номера, SIP-аккаунты.',
+        'Ближе всего «Старт»: на 1 000,00 ₽ в месяц дешевле, но в нём не хватит: Городские номера, SIP-аккаунты.',
       ),
     )
     const told = (collection: string, key: string, changed: unknown[], state: string) =>

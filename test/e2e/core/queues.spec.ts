@@ -41,7 +41,7 @@ test('a call queue is created, changed, put back, and deleted', async ({ app, pa
     await form.getByLabel('Exit key').selectOption('*')
     await form.getByRole('combobox', { name: 'Music on hold' }).click()
     await form.getByRole('option', { name: 'Музыка ожидания' }).click()
-    await expect(story).toContainText('Pressing * leaves the queue.')
+    await expect(story).toContainText('Callers press * to leave the queue.')
     await expect(story).toContainText('Not set: announcement.')
   })
 

@@ -14,7 +14,7 @@ const said = {
   number: '+7 4852 00-02-00',
   all: 'Show everything',
   follow: 'Call path by hour',
-  sentence: /: a\scall to\sthe voice menu “Гарантия и\sсервис”/,
+  sentence: /\. A\scall to\sthe voice menu “Гарантия и\sсервис”/,
 } as const
 
 test.use({ locale: 'en-US', viewport: { width: 900, height: 600 } })

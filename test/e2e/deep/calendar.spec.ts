@@ -39,7 +39,7 @@ test('the calendar reads a file in its worker, has no serious barrier, and shows
   const file = { name: 'office.ics', mimeType: 'text/calendar', buffer: Buffer.from(ICS) }
   await dialog.locator('input[type=file]').setInputFiles(file)
   await expect(dialog.getByRole('status').first()).toContainText(
-    /Найден\s1\sдень\s+Пропущены события со\sвременем: 1/,
+    /Найден\s1\sдень\s+Пропущено событий с\sуказанным временем: 1/,
   )
   await dialog.getByRole('button', { name: 'Добавить', exact: true }).click()
   await expect(dialog.getByRole('button', { name: /^16 июня, .*выходной, Переезд/ })).toBeVisible()

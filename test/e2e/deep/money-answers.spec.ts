@@ -22,7 +22,7 @@ const words = {
   paid: /^Paid on /,
   tariffs: 'Tariffs',
   current: 'Current tariff',
-  saves: /“Офис” costs ₽5,410\.00\sa\smonth less, and\severything in\suse now fits\sit/,
+  saves: /“Офис” costs ₽5,410\.00\sa\smonth less and\scovers everything in\suse now/,
   take: 'Switch to the tariff “Офис”',
   confirm: 'Switch',
   taken: 'The tariff “Офис” is active.',

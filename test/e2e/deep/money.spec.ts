@@ -60,7 +60,7 @@ test.describe('in Russian', () => {
     await page.keyboard.press('Enter')
     await expect(filters).toHaveText('Фильтры: 2')
     await filters.click()
-    await expect(page.getByRole('textbox', { name: 'С дня' })).not.toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Дата с' })).not.toHaveValue('')
 
     await app.restart()
     await service.goDown()

@@ -5,7 +5,7 @@ import { openPanel } from '../support/exchange.ts'
 import { expect, test } from '../support/test.ts'
 
 const said = {
-  unknown: /is unknown|is unclear/,
+  unknown: /not known|is unknown|is unclear/,
   panel: 'Numbers',
   open: 'Save or print',
   title: 'Save the route',

@@ -13,7 +13,7 @@ const said = {
   usual: 'As usual',
   usually: /usually online/,
   rings: /“Приёмная”: a\sphone rings/,
-  unknown: /who is\sonline is\sunknown/,
+  unknown: /not known yet who is\sonline/,
   unseen: 'No data yet on who is online at this hour: Приёмная.',
   day: 'Day',
   week: 'Week',

@@ -65,6 +65,10 @@ const patterns: Record<Language, Pattern[]> = {
       instead: '“unknown”, or what the person can do',
     },
     {
+      form: /(?:^|[.:;] )(?:what|which|when|where|whether|whose?|how many) [^.:;,]+ is unknown\b/i,
+      instead: '“it is not known …”, or a noun: “the destination is unknown”',
+    },
+    {
       form: /\b(?:anew|any more|need be|ha(?:s|ve) not got|of no use|somebody|meanwhile)\b/i,
       instead: 'again, no longer, need, does not have, someone',
     },
@@ -111,6 +115,7 @@ it.each([
   ['ru', 'Сделать владельцем команды. Кого: {name}?'],
   ['en', 'It was created anew.'],
   ['en', 'A telephone rings'],
+  ['en', 'What happens if no key is pressed is unknown'],
 ] as const)('finds in %s: %s', (language, text) => {
   const plain = text.replaceAll(/\{\w+\}/g, '{}')
   expect(patterns[language].filter(({ form, only }) => !only && form.test(plain))).toHaveLength(1)

@@ -272,7 +272,7 @@ const outside: [Question, string, string, ...string[]][] = [
       ],
     },
     'Вернуть прежние настройки 2 объектов?',
-    'Restore the previous settings of 2 objects?',
+    'Restore the previous settings of 2 items?',
     '2026',
     '12:00',
     'До переезда',

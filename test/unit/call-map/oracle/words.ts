@@ -42,7 +42,7 @@ const READ_AS: Record<Locale, Record<CallOutcome, RegExp>> = {
     nobody:
       /leads nowhere|no destination is set|goes in circles|no one in it|all phones are offline|no phone to ring|no one answers/,
     untold:
-      /unknown|unclear|could not be loaded|does not have it|waits for the caller|voicemail|if agents are logged in/,
+      /unknown|not known|unclear|could not be loaded|does not have it|waits for the caller|voicemail|if agents are logged in/,
   },
 }
 
