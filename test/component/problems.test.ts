@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { screen, waitFor, within } from './support/open-app.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { useWatches } from '../../renderer/stores/watches.ts'
+import { aWhile, eventually } from '../support/waits.ts'
+import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
 import { finding, openGroups } from './support/problems.ts'
 
 describe('problems in lists', () => {
@@ -21,5 +23,38 @@ describe('problems in lists', () => {
     const told = await screen.findByRole('list', { name: 'Проблемы' })
     expect(told.textContent).toBe('В группе никого нет')
     expect(within(told).getByRole('link').getAttribute('href')).toBe(place)
+  })
+
+  it('are looked for again once it may be different: presence, patience and the hour', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    vi.setSystemTime(new Date(2026, 10, 27, 17, 30))
+    const bridge = bridgeOver()
+    bridge.on('check.run', () => ({ at: 1, findings: [], unchecked: [] }))
+    await openApp(bridge, '/groups')
+    const ran = () => bridge.callsOf('check.run').length
+    await eventually(() => expect(ran()).toBeGreaterThan(0))
+    await aWhile()
+    let before = ran()
+    /** Does something, after which it is looked once more. */
+    const after = async (act: () => unknown) => {
+      act()
+      await eventually(() => expect(ran()).toBe(before + 1))
+      before = ran()
+    }
+    const [off] = bridge.world.cabinets[0]?.state.extensions ?? []
+    const goes = () =>
+      bridge.emit('presence.changed', {
+        cabinet: '1',
+        changed: [{ ...off!, online: false }],
+        gone: [],
+      })
+    await after(goes)
+    // A telephone counts as off once it was off for a while.
+    await after(() => vi.advanceTimersByTime(10.5 * 60_000))
+    await after(() => useWatches().watchNumbers(3))
+    await after(goes)
+    await after(() => vi.advanceTimersByTime(3.5 * 60_000))
+    await after(() => vi.advanceTimersByTime(20 * 60_000))
   })
 })

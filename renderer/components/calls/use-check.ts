@@ -1,11 +1,17 @@
 import { createSharedComposable } from '@vueuse/core'
-import { onScopeDispose, shallowRef, watch } from 'vue'
+import { computed, onScopeDispose, shallowRef, watch } from 'vue'
 import type { CheckReading, CheckReport } from '../../../electron/bridge/check.ts'
 import { useCommand } from '../../bridge/use-command.ts'
+import { useMinute } from '../../i18n/dates.ts'
 import { callHere, useCabinets } from '../../stores/cabinets.ts'
+import { useEvents } from '../../stores/events.ts'
 import { useProblems } from '../../stores/problems.ts'
+import { useWatches } from '../../stores/watches.ts'
 import { useRenewal } from './use-renewal.ts'
 import { useSettled } from './use-settled.ts'
+
+/** The check's patience with what may pass by itself, in minutes. */
+const PATIENCE = 10
 
 /**
  * Result of the check of the active account, repeated when the account changes. Shared by all
@@ -28,7 +34,12 @@ export const useCheck = createSharedComposable(() => {
   /** The scope of the check; narrow unless the user asked for it. */
   let reading: CheckReading = 'few'
   const renew = () => run(reading)
-  const again = useRenewal(renew, { pending, pause: 1000, alsoOn: () => ['money.changed'] })
+  const again = useRenewal(renew, {
+    pending,
+    pause: 1000,
+    alsoOn: ['money.changed'],
+    ofNow: () => true,
+  })
 
   watch(
     () => cabinets.activeId,
@@ -39,6 +50,7 @@ export const useCheck = createSharedComposable(() => {
     { immediate: true },
   )
   watch(settled, again)
+  useRipeness(again)
 
   return {
     report,
@@ -55,3 +67,26 @@ export const useCheck = createSharedComposable(() => {
     renew,
   }
 })
+
+/** Has the check repeated once what went off has been off for as long as somebody waits for it. */
+function useRipeness(again: () => void): void {
+  const cabinets = useCabinets()
+  const watches = useWatches()
+  const waits = computed(() =>
+    [PATIENCE, watches.watches.numbers?.minutes ?? PATIENCE].map((minutes) => minutes * 60_000),
+  )
+  let left: number[] = []
+
+  useEvents().listen(({ name, payload }) => {
+    const isLeft =
+      (name === 'presence.changed' && payload.changed.some(({ online }) => !online)) ||
+      (name === 'account.changed' && payload.delta.collection === 'externalNumbers')
+    if (isLeft && payload.cabinet === cabinets.activeId) left.push(Date.now())
+  })
+  watch(useMinute(), (now, before) => {
+    const isOver = (due: number): boolean => due > before && due <= now
+    if (left.some((at) => waits.value.some((wait) => isOver(at + wait)))) again()
+    left = left.filter((at) => now - at < Math.max(...waits.value))
+  })
+  watch(() => watches.watches.numbers?.minutes, again)
+}

@@ -5,6 +5,11 @@ import { resourceKinds } from '../../../electron/shared/references/account.ts'
 import { useAccount } from '../../stores/account.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useEvents } from '../../stores/events.ts'
+import { useLink } from '../../stores/link.ts'
+import { useMinute } from '../../i18n/dates.ts'
+import { offsetAt } from '../../i18n/zone.ts'
+
+const HOUR = 3_600_000
 
 interface Renewal {
   /** True while it is worked out. */
@@ -12,27 +17,41 @@ interface Renewal {
   /** Pause after an event, in milliseconds: changes of the account come in bursts. */
   pause: number
   /** Events that matter beside changes of the account. */
-  alsoOn?: () => readonly (keyof Events)[]
+  alsoOn?: readonly (keyof Events)[]
+  /** True while it depends on the hour, and on who is online. */
+  ofNow?: () => boolean
 }
 
+const OF_PRESENCE: readonly (keyof Events)[] = ['presence.changed', 'presence.aged']
+
 /**
- * Has what was worked out of the active account worked out again after the account changed. Changes
- * caused by its own reading are ignored, since each would cause the next; but lists that are read again
- * for their age are not waited for, so it is worked out again when they are there.
+ * Has what was worked out of the active account worked out again after the account changed, and what
+ * is so now when the hour passes or somebody comes online or goes. Changes caused by its own reading
+ * are ignored, since each would cause the next; but lists that are read again for their age are not
+ * waited for, so it is worked out again when they are there.
  * @returns what asks for that soon, for other reasons
  */
-export function useRenewal(renew: () => unknown, { pending, pause, alsoOn }: Renewal): () => void {
+export function useRenewal(
+  renew: () => unknown,
+  { pending, pause, alsoOn = [], ofNow = () => false }: Renewal,
+): () => void {
   const cabinets = useCabinets()
   let isOver = false
   // A renewal that waits is dropped once nothing shows the result.
   onScopeDispose(() => (isOver = true))
-  const again = useDebounceFn(() => void (isOver || renew()), pause)
+  const again = useDebounceFn(() => void (isOver || renew()), pause, { maxWait: 10 * pause })
 
+  const matters = (name: keyof Events): boolean =>
+    name === 'account.changed' ||
+    name === 'detail.changed' ||
+    alsoOn.includes(name) ||
+    (OF_PRESENCE.includes(name) && ofNow())
   useEvents().listen(({ name, payload }) => {
-    const isAbout = name === 'account.changed' || name === 'detail.changed'
-    if (pending.value || !(isAbout || alsoOn?.().includes(name))) return
+    const isOwn = pending.value && (name === 'account.changed' || name === 'detail.changed')
+    if (isOwn || !matters(name)) return
     if ('cabinet' in payload && payload.cabinet === cabinets.activeId) void again()
   })
+  watch(useNow(), () => void (ofNow() && again()))
   const isRenewing = useListsRenewing()
   let isDue = false
   watch([isRenewing, pending], ([renewing, working], [before]) => {
@@ -53,4 +72,14 @@ function useListsRenewing() {
       return state.state === 'fresh' && state.renewing === true
     }),
   )
+}
+
+/** The hour by the cabinet's clock, and whether it is known who is online. */
+function useNow() {
+  const minute = useMinute()
+  const link = useLink()
+  return computed(() => {
+    const hour = Math.floor((minute.value + offsetAt(minute.value)) / HOUR)
+    return `${hour} ${link.agedSince('presence') === undefined}`
+  })
 }

@@ -36,7 +36,7 @@ export function useCallRoute(question: () => CallQuestion | undefined) {
   useRenewal(() => run(false), {
     pending,
     pause: 300,
-    alsoOn: () => (question()?.presence === 'now' ? ['presence.changed'] : []),
+    ofNow: () => question()?.presence === 'now' || question()?.hour === undefined,
   })
 
   // Results of another account are discarded.

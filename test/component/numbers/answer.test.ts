@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { CallRoute } from '../../../electron/bridge/routes.ts'
-import { aWhile } from '../../support/waits.ts'
+import { aWhile, eventually } from '../../support/waits.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from '../support/open-app.ts'
 
 const queue = { kind: 'queues', id: 701 } as const
@@ -54,7 +54,11 @@ it('a number’s card says what comes of a call now, as its route does, and asks
 
 it('does not ask again because of what asking changed', async () => {
   const bridge = bridgeOver()
-  const change = () => bridge.emit('presence.changed', { cabinet: '1', changed: [], gone: [] })
+  const change = () =>
+    bridge.emit('detail.changed', {
+      cabinet: '1',
+      detail: { collection: 'groups', of: 999, state: { state: 'loading' } },
+    })
   bridge.on('routes.path', () => {
     change()
     return structuredClone(route)
@@ -68,4 +72,24 @@ it('does not ask again because of what asking changed', async () => {
   await aWhile()
   await aWhile()
   expect(bridge.callsOf('routes.path')).toHaveLength(asked + 1)
+})
+
+it('is worked out again when the hour passes, and when states of telephones age', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(new Date(2026, 10, 27, 17, 58))
+  const bridge = bridgeOver()
+  bridge.on('routes.path', () => structuredClone(route))
+  await openApp(bridge, '/numbers?number=74952000200')
+  const asked = () => bridge.callsOf('routes.path').length
+  await eventually(() => expect(document.body.textContent).toContain('Сейчас: если операторы'))
+  const before = asked()
+  vi.advanceTimersByTime(60_000)
+  await aWhile()
+  await aWhile()
+  expect(asked()).toBe(before)
+  vi.advanceTimersByTime(90_000)
+  await eventually(() => expect(asked()).toBe(before + 1))
+  bridge.emit('presence.aged', { cabinet: '1', oldest: 1 })
+  await eventually(() => expect(asked()).toBe(before + 2))
 })
