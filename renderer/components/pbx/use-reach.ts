@@ -67,3 +67,4 @@ export function useReach() {
 
   return { of, ofResource, text, column, groupOf }
 }
+export type Reaches = Pick<ReturnType<typeof useReach>, 'of' | 'text'>
