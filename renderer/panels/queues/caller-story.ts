@@ -1,9 +1,12 @@
 import type { QueueBody } from '../../../electron/bridge/queues.ts'
+import type { Reaches } from '../../components/pbx/use-reach.ts'
 
 /** Data about a queue besides its form. */
 export interface StoryFacts {
   /** Number of agents available now, if known. */
   online?: number
+  /** Availability in words where calls reach agents on mobile phones alone. */
+  mobileOnly?: string
   /** The strategy in words. */
   strategy?: string
   /** Returns a recording's name. */
@@ -13,18 +16,30 @@ export interface StoryFacts {
 /** A sentence about a queue; times are in seconds. */
 export type Sentence =
   | { kind: 'nobody' | 'nobodyOnline' }
+  | { kind: 'mobileOnly'; text: string }
   | { kind: 'announce' | 'hold' | 'strategy'; name: string }
   | { kind: 'wait' | 'ring' | 'wrapUp'; seconds: number }
   | { kind: 'size' | 'atOnce'; n: number }
   | { kind: 'exit'; key: string }
 
 /** Sentences about fields that have a value. */
-type ToldSentence = Exclude<Sentence['kind'], 'nobody' | 'nobodyOnline'>
+type ToldSentence = Exclude<Sentence['kind'], 'nobody' | 'nobodyOnline' | 'mobileOnly'>
 
 export interface Story {
   sentences: Sentence[]
   /** Fields without a value: the service does not document their default. */
   open: ToldSentence[]
+}
+
+/** Returns who can be reached of a queue's agents, as far as known. */
+export function agentsIn(
+  { of, text }: Reaches,
+  calls: Parameters<Reaches['of']>[0],
+): Pick<StoryFacts, 'online' | 'mobileOnly'> {
+  const reach = of(calls)
+  if (reach.state !== 'known' || reach.online === undefined) return {}
+  const isMobileOnly = reach.online === 0 && reach.mobile !== undefined
+  return { online: reach.online, ...(isMobileOnly && { mobileOnly: text(reach) }) }
 }
 
 /**
@@ -33,7 +48,7 @@ export interface Story {
  */
 export function callerStory(
   form: Partial<QueueBody>,
-  { online, strategy, mediaOf }: StoryFacts,
+  { online, mobileOnly, strategy, mediaOf }: StoryFacts,
 ): Story {
   const story: Story = { sentences: [], open: [] }
   const tell = <T>(kind: ToldSentence, value: T | undefined, sentence: (value: T) => Sentence) => {
@@ -57,6 +72,7 @@ export function callerStory(
   figure('wait', form.connection_timeout, 0, (seconds) => ({ kind: 'wait', seconds }))
   figure('size', form.max_queue_size, 0, (n) => ({ kind: 'size', n }))
   if (!form.sips?.length) story.sentences.push({ kind: 'nobody' })
+  else if (mobileOnly !== undefined) story.sentences.push({ kind: 'mobileOnly', text: mobileOnly })
   else if (online === 0) story.sentences.push({ kind: 'nobodyOnline' })
   name('strategy', strategy)
   figure('atOnce', form.ring_simultaneously, 1, (n) => ({ kind: 'atOnce', n }))

@@ -8,7 +8,7 @@ import { useReach } from '../../components/pbx/use-reach.ts'
 import { useResourceForm } from '../../components/pbx/use-resource-form.ts'
 import { useKnownMedia } from '../../components/media/known-media.ts'
 import { useExtensionIndex } from '../../stores/extension-index.ts'
-import { callerStory } from './caller-story.ts'
+import { agentsIn, callerStory } from './caller-story.ts'
 import { queues } from './fields.ts'
 import { useQueueWords } from './words.ts'
 
@@ -49,12 +49,10 @@ export function useQueueForm(
 
   const story = computed(() => {
     const { sips, strategy } = values.value
-    const calls = reach.of({ sips: (sips ?? []).map((id) => ({ id })) })
-    const online = calls.state === 'known' ? calls.online : undefined
     const title = strategies.value?.find(({ value }) => value === strategy)?.title ?? strategy
     return words.story(
       callerStory(values.value, {
-        ...(online !== undefined && { online }),
+        ...agentsIn(reach, { sips: (sips ?? []).map((id) => ({ id })) }),
         ...(title !== undefined && { strategy: title }),
         mediaOf: (id) => named(media.value.get(id), id),
       }),

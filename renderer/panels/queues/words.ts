@@ -41,6 +41,8 @@ export function useQueueWords() {
       case 'nobody':
       case 'nobodyOnline':
         return t(`queues.story.${kind}`)
+      case 'mobileOnly':
+        return `${said.text}.`
       case 'announce':
       case 'hold':
       case 'strategy':

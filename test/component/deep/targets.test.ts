@@ -67,10 +67,35 @@ describe('what calls go on to', () => {
       const group = world.groups.get(401)
       if (group) world.groups.set(401, { ...group, device_only: true })
     }
-    await openExchange('/groups', prepare, withMobile())
+    const { user } = await openExchange('/groups?group=401', prepare, withMobile())
     const grid = await screen.findByRole('grid', { name: 'Группы' })
     await waitFor(() => expect(rows(grid)[0]?.textContent).toContain('2 из 3 на связи'))
     expect(rows(grid)[0]?.textContent).not.toContain('мобильном')
+    // Neither do the marks of its members promise one.
+    const side = await screen.findByRole('region', { name: 'Отдел продаж' })
+    await waitFor(() => expect(side.textContent).toMatch(/Склад 204\s*Не на связи/))
+    await user.click(button('Изменить', side))
+    const form = await screen.findByRole('dialog', { name: 'Группа «Отдел продаж»' })
+    const marks = within(form).getAllByText('Не на связи')
+    expect(marks.length).toBeGreaterThan(0)
+    for (const mark of marks) expect(mark.dataset['tip']).toBeUndefined()
+    expect(within(form).queryByText('На мобильном')).toBeNull()
+  })
+
+  it('tells of a queue whose agents are on mobile telephones alone, in its card and its editor', async () => {
+    const prepare: Parameters<typeof openExchange>[1] = ({ world }) => {
+      const queue = world.queues.get(701)
+      if (queue) world.queues.set(701, { ...queue, sips: [{ id: 103, name: 'Склад' }] })
+    }
+    const { user } = await openExchange('/queues?queue=701', prepare, withMobile())
+    const side = await screen.findByRole('region', { name: 'Первая линия' })
+    await waitFor(() => expect(side.textContent).toContain('0 из 1 на связи, на мобильном 1.'))
+    expect(side.textContent).not.toContain('ни один оператор')
+    await user.click(button('Изменить', side))
+    const form = await screen.findByRole('dialog', { name: 'Очередь «Первая линия»' })
+    expect(
+      within(form).getByRole('region', { name: 'Что будет со звонком' }).textContent,
+    ).toContain('0 из 1 на связи, на мобильном 1.')
   })
 
   it('says where an extension is reached by mobile', async () => {
