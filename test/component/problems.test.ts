@@ -42,7 +42,7 @@ describe('problems in lists', () => {
       await eventually(() => expect(ran()).toBe(before + 1))
       before = ran()
     }
-    const [off] = bridge.world.cabinets[0]?.state.extensions ?? []
+    const [off] = bridge.world.cabinets.get('1')?.state.extensions ?? []
     const goes = () =>
       bridge.emit('presence.changed', {
         cabinet: '1',

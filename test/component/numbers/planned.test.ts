@@ -87,6 +87,27 @@ describe('a planned forwarding', () => {
     expect(within(dialog).getByText('Конец должен быть позже начала.')).toBeTruthy()
   })
 
+  it('is previewed with its span, and not at all while its end is none', async () => {
+    wednesday()
+    const { user, dialog } = await openEditor()
+    const summary = within(dialog).getByRole('region', { name: 'Что изменится' })
+    await user.click(within(dialog).getByRole('radio', { name: 'Никуда' }))
+    expect(within(summary).getByText('Никуда', { selector: 'strong' })).toBeTruthy()
+    expect(summary.textContent).not.toMatch(/до: |с: /)
+    const end = within(dialog).getByRole('textbox', { name: /Конец/ })
+    await user.type(end, '27.11.')
+    // An end that cannot be read must not look like a change for good.
+    await waitFor(() => expect(summary.textContent).toContain('Ещё не выбрано'))
+    expect(within(summary).queryByText('Никуда', { selector: 'strong' })).toBeNull()
+    await user.clear(end)
+    const of = (name: RegExp) => within(within(dialog).getByRole('group', { name }))
+    await user.click(of(/Начало/).getByRole('button', { name: 'пятница 18:00' }))
+    await user.click(of(/Конец/).getByRole('button', { name: 'понедельник 09:00' }))
+    await waitFor(() =>
+      expect(summary.textContent).toMatch(/Никуда.*с: пятница 18:00 · до: понедельник 09:00/),
+    )
+  })
+
   it('is shown beside its numbers, and is carried out or cancelled where changes are', async () => {
     const bridge = bridgeOver()
     const from = Date.now() + HOUR
