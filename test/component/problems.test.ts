@@ -25,6 +25,15 @@ describe('problems in lists', () => {
     expect(within(told).getByRole('link').getAttribute('href')).toBe(place)
   })
 
+  it('are not denied in a row that was not checked', async () => {
+    const { bridge, table, find } = await openGroups([finding({})])
+    await within(table).findByText('В группе никого нет')
+    expect(within(table).queryByText('Ещё не проверялось')).toBeNull()
+    find([finding({})], [{ rule: 'groupShort', because: [{ part: 'groups', is: 'incomplete' }] }])
+    bridge.emit('presence.aged', { cabinet: '1', oldest: 1 })
+    expect(await within(table).findByText('Ещё не проверялось')).toBeTruthy()
+  })
+
   it('are looked for again once it may be different: presence, patience and the hour', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())

@@ -1,4 +1,5 @@
 import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
 import type { CheckedKind, Finding } from '../../../electron/bridge/check.ts'
 import type { ListColumn } from '../records/record-list.ts'
 import { useCheck } from './use-check.ts'
@@ -10,6 +11,7 @@ import { useFindingWords } from './use-finding-words.ts'
  * none.
  */
 export function useProblems(kind: CheckedKind) {
+  const { t } = useI18n()
   const { report } = useCheck()
   const words = useFindingWords()
 
@@ -22,18 +24,28 @@ export function useProblems(kind: CheckedKind) {
   const of = (id: number | string): readonly Finding[] => byId.value.get(String(id)) ?? []
   const textOf = (id: number | string): string => of(id).map(words.besideOf).join(' · ')
 
+  /** A row without findings is not sound where rules lacked the list it is in. */
+  const isUnchecked = computed(
+    () =>
+      report.value?.unchecked.some(({ because }) => because.some(({ part }) => part === kind)) ??
+      false,
+  )
+  /** Text of a row in which nothing was found. */
+  const noneText = computed(() => (isUnchecked.value ? t('link.never') : ''))
+
   const column: ListColumn<{ id: number }> = {
     key: 'problems',
     title: 'words.problems',
     width: 200,
     grow: true,
-    text: ({ id }) => textOf(id),
+    text: ({ id }) => textOf(id) || noneText.value,
     value: ({ id }) => (of(id).length > 0 ? textOf(id) : undefined),
   }
 
   return {
     of,
     textOf,
+    noneText,
     column,
     /** The number of resources with problems. */
     count: computed(() => byId.value.size),

@@ -24,6 +24,7 @@ export async function openGroups(findings: Finding[]) {
     user,
     table,
     rows,
-    find: (found: Finding[]) => (report = { ...report, findings: found }),
+    find: (findings: Finding[], unchecked: CheckReport['unchecked'] = []) =>
+      (report = { ...report, findings, unchecked }),
   }
 }
