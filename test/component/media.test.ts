@@ -97,6 +97,13 @@ describe('several files at once', () => {
 })
 
 describe('one recording', () => {
+  it('offers in words to be replaced everywhere, and F2 renames it', async () => {
+    const { sheet } = await openSheet(803, 'Приветствие')
+    const [, first] = within(sheet).getAllByRole('button')
+    expect(first?.textContent).toContain('Заменить везде…')
+    expect(button('Переименовать', sheet).getAttribute('aria-keyshortcuts')).toBe('F2')
+  })
+
   it('is renamed, and that is taken back', async () => {
     const { bridge, user, sheet } = await openSheet(803, 'Приветствие')
     keepChanges(bridge, ['renaming'])
