@@ -50,6 +50,10 @@ const patterns: Record<Language, Pattern[]> = {
       instead: '«рабочее время»',
       except: /^routes\.(questions|readings)\.lastHour/,
     },
+    {
+      form: /вед[её]т на (?:\{|«\{)/iu,
+      instead: 'an arrow or a colon before a name, which has no case: «{name} → {who}»',
+    },
     { form: /находк|замечани/iu, instead: '«проблема»' },
     { form: /папк\p{L} приложения/iu, instead: '«папка данных»', except: /^settings\./ },
     { form: /31 день|внятн|насовсем/iu, instead: 'plain words' },
