@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountMap, AlikeHours, CallWeek, MapNode } from '../../electron/bridge/routes.ts'
+import type { Finding } from '../../electron/bridge/check.ts'
+import { account } from '../support/fake-bridge/numbers.ts'
 import { openExchange } from './support/exchange.ts'
+import { finding } from './support/problems.ts'
 import { screen, waitFor, within } from './support/open-app.ts'
 
 const number = (id: number, to: string[]): MapNode => ({
@@ -76,6 +79,31 @@ describe('the map of an account', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Показать всё' }))
     await waitFor(async () => expect((await counts()).textContent).toMatch(/^Входы: 202/))
+  })
+
+  it('names numbers as the account does, and marks those whose calls are lost', async () => {
+    const found: Finding[] = [
+      finding({
+        rule: 'numberNowhere',
+        severity: 'error',
+        of: { kind: 'numbers', id: 2, name: '79160000002' },
+        words: { number: '79160000002' },
+      }),
+    ]
+    const given = account()
+    given.numbers = [{ ...given.numbers[0]!, id: 2, alias: 'Салон' }]
+    await openExchange(
+      '/routes',
+      ({ bridge }) => {
+        bridge.on('routes.map', () => MAP)
+        bridge.on('check.run', () => ({ at: 1, findings: found, unchecked: [] }))
+      },
+      given,
+    )
+    const shown = within(await map())
+    const lost = await shown.findByRole('button', { name: /000-00-02 · Салон, Никуда не ведёт/ })
+    expect(lost.className).toContain('error')
+    expect(shown.getByRole('button', { name: /000-00-03/ }).className).not.toContain('error')
   })
 
   it('says that there may be more where not everything was read, and that there is nothing', async () => {

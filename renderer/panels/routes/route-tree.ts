@@ -17,6 +17,10 @@ export interface RouteNode {
   /** The end of a node of kind `end`, or the outcome of ringing a resource. */
   readonly end?: PathEnd
   readonly count?: number
+  /** The account's own name of a number. */
+  readonly alias?: string | undefined
+  /** Its gravest problem, in words. */
+  readonly fault?: { readonly severity: 'error' | 'warning'; readonly text: string } | undefined
   readonly next: readonly RouteNode[]
 }
 

@@ -26,10 +26,10 @@ export function useRouteWords() {
   const capital = (text: string): string =>
     text.slice(0, 1).toLocaleUpperCase(locale.value) + text.slice(1)
 
-  function titleOf({ kind, thing, end, count }: RouteNode): string {
+  function titleOf({ kind, thing, end, count, alias }: RouteNode): string {
     if (kind === 'more') return t('words.moreCount', { n: count }, count ?? 0)
     if (kind === 'end' && end) return capital(endWords(end))
-    return thing ? sourceName(thing) : ''
+    return thing ? [sourceName(thing), alias].filter(Boolean).join(' · ') : ''
   }
 
   function turnWords({ from, until, seconds }: NonNullable<RouteNode['turn']>): string {
@@ -38,7 +38,7 @@ export function useRouteWords() {
       : t('words.turnLate', { n: from })
   }
 
-  function noteOf({ kind, edge, thing, turn, end }: RouteNode): string {
+  function noteOf({ kind, edge, thing, turn, end, fault }: RouteNode): string {
     if (kind === 'end' && end) {
       return [wayWords(end), whenWords(end.when)].filter(Boolean).join(' · ')
     }
@@ -46,7 +46,9 @@ export function useRouteWords() {
     const facts = kind === 'again' ? t('routes.again') : thing ? factsOf(thing) : ''
     const when = edge ? whenWords(edge.when) : ''
     const rung = kind === 'thing' && end && end.outcome !== 'inside' ? endWords(end) : ''
-    return [...way, turn ? turnWords(turn) : '', when, facts, rung].filter(Boolean).join(' · ')
+    return [fault?.text, ...way, turn ? turnWords(turn) : '', when, facts, rung]
+      .filter(Boolean)
+      .join(' · ')
   }
 
   function hourWords(hour: number): string {

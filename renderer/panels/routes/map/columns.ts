@@ -32,26 +32,31 @@ export function relatedTo(nodes: readonly MapNode[], id: string): ReadonlySet<st
   return new Set([...closed(next), ...closed(before)])
 }
 
+/** A place with what is known of it beside the map. */
+export type KnownNode = MapNode & Pick<RouteNode, 'alias' | 'fault'>
+
 /** A column as far as it is shown, what leads to the same standing together. */
 export interface ShownColumn {
   column: Column
-  nodes: MapNode[]
+  nodes: KnownNode[]
   /** Number of nodes folded below it. */
   rest: number
 }
 
 /** The columns of some places, each with so many of them at most. */
 export function columnsOf(
-  nodes: readonly MapNode[],
+  nodes: readonly KnownNode[],
   most: Readonly<Record<Column, number>>,
 ): ShownColumn[] {
   const places = new Map(
     nodes.filter(({ column }) => column !== 'entrances').map(({ id }, place) => [id, place]),
   )
   const lost = new Set(nodes.flatMap(({ id, end }) => (end?.outcome === 'nobody' ? id : [])))
-  // Dead ends come first; then those that lead to the same stand together.
-  const first = ({ to }: MapNode) =>
-    to.every((id) => lost.has(id)) ? -1 : Math.min(...to.map((id) => places.get(id) ?? Infinity))
+  // Dead ends and what has an error come first; then those that lead to the same stand together.
+  const first = ({ to, fault }: KnownNode) =>
+    fault?.severity === 'error' || to.every((id) => lost.has(id))
+      ? -1
+      : Math.min(...to.map((id) => places.get(id) ?? Infinity))
   return COLUMNS.map((column) => {
     const all = nodes.filter((node) => node.column === column)
     const sorted =
@@ -73,12 +78,14 @@ export const moreId = (column: Column): string => `more ${column}`
 export function placeColumns(columns: readonly ShownColumn[], width: number): Picture<RouteNode> {
   const rows = NODE.height + GAP.down
   const lists = columns.map(({ column, nodes, rest }): RouteNode[] => [
-    ...nodes.map(({ id, thing, end }): RouteNode => {
+    ...nodes.map(({ id, thing, end, alias, fault }): RouteNode => {
       return {
         id,
         kind: thing ? 'thing' : 'end',
         ...(thing && { thing }),
         ...(end && { end }),
+        alias,
+        fault,
         next: [],
       }
     }),

@@ -1,7 +1,8 @@
-import { shallowRef, watch } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
 import type { AccountMap } from '../../../../electron/bridge/routes.ts'
 import { useRenewal } from '../../../components/calls/use-renewal.ts'
 import { useCommand } from '../../../bridge/use-command.ts'
+import { useAccount } from '../../../stores/account.ts'
 import { callHere, useCabinets } from '../../../stores/cabinets.ts'
 
 /**
@@ -27,4 +28,13 @@ export function useAccountMap() {
     { immediate: true },
   )
   return { map, pending, failure, refresh: () => void run(true) }
+}
+
+/** Own names of numbers, by their ids. */
+export function useAliases() {
+  const account = useAccount()
+  return computed(
+    (): ReadonlyMap<number | string, string | undefined> =>
+      new Map(account.rows('numbers').map(({ id, alias }) => [id, alias])),
+  )
 }
