@@ -28,15 +28,39 @@ const TABLE: Record<string, string[]> = {
   ],
 }
 
+/** The same where no conversation is open. */
+const ELSEWHERE: Record<string, string[]> = {
+  Внутренние: ['уволился', 'новый сотрудник', 'заменить', 'replace'],
+  История: ['доступность', 'availability'],
+  Номера: ['праздник', 'запланировать', 'schedule'],
+  Проблемы: ['не отвечает', 'дозвониться'],
+  Записи: ['заменить'],
+  Сообщения: ['отложить', 'запланировать'],
+  Изменения: ['отменить', 'undo'],
+}
+
 it('the palette finds the deeds of the open conversation and the jobs of a day by everyday words', async () => {
   expect(Object.values(TABLE).flat().length).toBeGreaterThanOrEqual(40)
   const bridge = bridgeOver()
   installNumbers(bridge)
   await openApp(bridge, at(customer))
   await composer()
+  await find(TABLE)
+})
+
+it('the palette finds jobs by everyday words wherever one is', async () => {
+  const bridge = bridgeOver()
+  installNumbers(bridge)
+  await openApp(bridge, '/today')
+  await screen.findByRole('heading', { name: 'Сегодня' })
+  await find(ELSEWHERE)
+})
+
+/** Has the palette find each title by its words. */
+async function find(table: Record<string, string[]>): Promise<void> {
   press()
   const field = await screen.findByRole('combobox', NAMES)
-  for (const [title, words] of Object.entries(TABLE)) {
+  for (const [title, words] of Object.entries(table)) {
     for (const word of words) {
       fireEvent.input(field, { target: { value: word } })
       const found = () => Object.values(offered()).flat()
@@ -48,4 +72,4 @@ it('the palette finds the deeds of the open conversation and the jobs of a day b
       )
     }
   }
-})
+}
