@@ -233,6 +233,16 @@ describe('editing a menu', () => {
     expect(changed(menu, { do: 'addBranch' }).branches.at(-1)?.key).toBe('')
   })
 
+  it('proposes for a further key the recording of the last one', () => {
+    const one = changed(emptyMenu, { do: 'addBranch' })
+    expect(one.branches[0]?.prompt).toBeNull()
+    const id = one.branches[0]?.id ?? ''
+    const chosen = changed(one, { do: 'setBranch', id, values: { prompt: 801 } })
+    expect(changed(chosen, { do: 'addBranch' }).branches.map(({ prompt }) => prompt)).toEqual([
+      801, 801,
+    ])
+  })
+
   it('copies, moves and removes a branch', () => {
     const two = [1, 2].reduce((one) => changed(one, { do: 'addBranch' }), emptyMenu)
     const filled = changed(two, { do: 'setBranch', id: 'branch-1', values: { prompt: 7 } })

@@ -31,7 +31,8 @@ export function changed(menu: Menu, change: MenuChange): Menu {
       return inserted(menu, menu.branches.length, {
         key: freeKey(menu),
         target: noTarget,
-        prompt: null,
+        // Required of each key, and often the same for all of them.
+        prompt: menu.branches.at(-1)?.prompt ?? null,
       })
     case 'copyBranch':
       return copied(menu, change.id)
