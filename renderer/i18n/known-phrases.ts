@@ -36,9 +36,15 @@ const PHRASES = {
 
 type KnownPhrase = keyof typeof PHRASES
 
+/** True if the service refused a value for being another's: the same would be refused again. */
+export const isTaken = (message: string | undefined): boolean =>
+  PHRASES.taken.test(plainOf(message))
+
+const plainOf = (message: string | undefined): string => message?.trim().replace(/\.$/, '') ?? ''
+
 /** Translation of what the service said; undefined where its words are not known. */
 export function knownPhrase(t: Say, message: string | undefined): string | undefined {
-  const plain = message?.trim().replace(/\.$/, '') ?? ''
+  const plain = plainOf(message)
   for (const [key, shape] of Object.entries(PHRASES) as [KnownPhrase, RegExp][]) {
     const found = shape.exec(plain)
     if (found) return t(`failures.known.${key}`, { ...found.groups })

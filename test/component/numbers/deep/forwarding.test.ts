@@ -77,4 +77,32 @@ describe('the forwarding editor', () => {
     expect(steps[0]?.textContent).toContain('+7 495 000-49-99')
     expect(steps.at(-1)?.textContent).toBe('И ещё 4800 номеров')
   })
+
+  it('say in the language of the app what was refused, and repeat only what may be done then', async () => {
+    const bridge = bridgeOver()
+    const { user } = await openApp(bridge, '/numbers')
+    await ownNumbers()
+    const job = jobOf('extensions.create', ['235', '236'])
+    const [first, second] = job.steps
+    const message = 'The number has already been taken.'
+    const tell = (other: Partial<typeof first>) =>
+      bridge.emit('job.changed', {
+        cabinet: '1',
+        job: {
+          ...job,
+          state: 'finished',
+          steps: [
+            { ...first!, state: 'failed', failure: { kind: 'refused', message } },
+            { ...second!, ...other },
+          ],
+        },
+      })
+    tell({ state: 'done' })
+    await user.click(await screen.findByRole('button', { name: 'Подробнее' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Это значение уже занято.')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Повторить' })).toBeNull()
+    tell({ state: 'failed', failure: { kind: 'unreachable' } })
+    expect(await dialog.findByRole('button', { name: 'Повторить' })).toBeTruthy()
+  })
 })
