@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountMap, AlikeHours, CallWeek, MapNode } from '../../electron/bridge/routes.ts'
+import type {
+  AccountMap,
+  AlikeHours,
+  CallRoute,
+  CallWeek,
+  MapNode,
+} from '../../electron/bridge/routes.ts'
 import type { Finding } from '../../electron/bridge/check.ts'
 import { account } from '../support/fake-bridge/numbers.ts'
 import { openExchange } from './support/exchange.ts'
@@ -167,6 +173,7 @@ describe('the weeks of all numbers', () => {
     })
     await user.click(await screen.findByRole('radio', { name: 'Неделя' }))
     const table = await screen.findByRole('table')
+    expect(screen.getByText('Неделя, если все на связи')).toBeTruthy()
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.length).toBeGreaterThan(3)
     const [first] = rows
@@ -181,4 +188,31 @@ describe('the weeks of all numbers', () => {
     await user.click(screen.getByRole('radio', { name: 'Рабочий' }))
     await waitFor(() => expect(bridge.callsOf('routes.week').length).toBeGreaterThan(asked))
   })
+})
+
+it('the week of one number says that everybody is taken to be online, also from now on', async () => {
+  const number = { kind: 'numbers', id: 1 } as const
+  const route: CallRoute = {
+    hour: 12,
+    unread: [],
+    things: [{ ...number, name: '79160000001' }],
+    path: {
+      nodes: [number],
+      edges: [],
+      ends: [],
+      verdict: 'inside',
+      resting: 'inside',
+      isUnsure: false,
+      rests: [],
+    },
+  }
+  const { bridge, user } = await openExchange('/routes?from=numbers%3A1', ({ bridge: given }) => {
+    given.on('routes.path', () => route)
+    given.on('routes.week', () => WEEK)
+  })
+  await user.click(await screen.findByRole('radio', { name: 'Неделя' }))
+  expect(await screen.findByText('Неделя, если все на связи')).toBeTruthy()
+  expect(bridge.callsOf('routes.week').at(-1)).toMatchObject({ presence: 'registered' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Кто на связи' }), 'Как обычно')
+  await waitFor(() => expect(screen.queryByText('Неделя, если все на связи')).toBeNull())
 })

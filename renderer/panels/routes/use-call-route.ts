@@ -1,4 +1,4 @@
-import { shallowRef, watch } from 'vue'
+import { ref, shallowRef, watch } from 'vue'
 import type { CallRoute, CallWeek } from '../../../electron/bridge/routes.ts'
 import type { Argument } from '../../../electron/bridge/index.ts'
 import { useRenewal } from '../../components/calls/use-renewal.ts'
@@ -14,6 +14,8 @@ export function useCallRoute(question: () => CallQuestion | undefined) {
   const cabinets = useCabinets()
   const route = shallowRef<CallRoute>()
   const week = shallowRef<CallWeek>()
+  /** True if everybody is taken to be online in the week. */
+  const isOfEverybody = ref(false)
   const { settled } = useSettled()
   let turns = 0
   const latest = () => turns
@@ -32,6 +34,7 @@ export function useCallRoute(question: () => CallQuestion | undefined) {
     if (turn !== latest()) return
     route.value = found
     week.value = hours
+    isOfEverybody.value = presence === 'registered'
   })
   useRenewal(() => run(false), {
     pending,
@@ -61,6 +64,7 @@ export function useCallRoute(question: () => CallQuestion | undefined) {
   return {
     route,
     week,
+    isOfEverybody,
     settling,
     settleName: (name: Omit<Argument<'routes.settleName'>, 'cabinet'>) =>
       settling.run(() => callHere('routes.settleName', name)),

@@ -75,5 +75,8 @@ export function useRouteWords() {
     })
   }
 
-  return { titleOf, noteOf, hourWords, sentence, endWords }
+  /** A week in which everybody is taken to be online. */
+  const everybodyWeek = (): string => t('routes.everybody', { at: t('words.views.week') })
+
+  return { titleOf, noteOf, hourWords, sentence, everybodyWeek, endWords }
 }
