@@ -4,9 +4,10 @@ import { offsetOf } from '../../service/dates.ts'
 import { hoursOfWeek, spanOf } from '../../shared/calendar/spans.ts'
 import { addDays, instantOf, weekdayOf, type Day } from '../../shared/days.ts'
 import { entranceOf } from '../call-map/entrance.ts'
-import { createFlow } from '../call-map/flow.ts'
+import { createFlow, type Flow } from '../call-map/flow.ts'
 import { ledBy } from '../call-map/led.ts'
-import { isKind, type CallGraph, type CallNode } from '../call-map/node.ts'
+import { mark } from '../call-map/marks.ts'
+import { isKind, isNumber, type CallGraph, type CallNode, type Step } from '../call-map/node.ts'
 import { sourcesOf } from '../call-map/ways-to.ts'
 import { foresee, type Foreseen, type ForeseenState } from '../changes/planning.ts'
 import { told } from '../numbers/changeable.ts'
@@ -69,16 +70,28 @@ function hoursAhead(day: Day, clocks: Clocks, zone: string): HourAhead[] {
   })
 }
 
-/** Calls to a number as they are foreseen for a while. */
+/** Calls to a number as they are foreseen for a while. Only what is proved counts as lost, or as elsewhere. */
 export interface ForeseenCalls {
   /** True if they come to the office itself: to its telephones, or to a menu that leads there. */
   isThere(hour: number): boolean
-  /** Absent unless the number is forwarded for this time alone: true if they are answered so. */
-  isMended?(hour: number): boolean
+  /** True if they are lost there while it is empty: no mobile telephone and nothing outside may ring. */
+  isLostThere(hour: number): boolean
+  /** True if no telephone of the office rings, however working hours are to be read. */
+  isElsewhere(hour: number): boolean
+  /** Absent unless the number is forwarded for this time alone: true if they are lost so. */
+  isLostSo?(hour: number): boolean
 }
 
 const THERE: readonly Verdict[] = ['inside', 'key']
-const ANSWERED: readonly Verdict[] = [...THERE, 'outside']
+/** Verdicts on calls to an empty office of which none is answered there; the keys of a menu can be of several kinds. */
+const LOST: readonly Verdict[] = ['nobody', 'key']
+
+/** True if calls may have an end of some kind, in one way or another to read what is open. */
+const rings = (flow: Flow, start: CallNode, hour: number, end: number): boolean =>
+  flow.ends(start, hour).some((ways) => ways.some((marks) => (marks & end) !== 0))
+
+/** True if what it leads to is not in the account, as of a forwarding planned to what was deleted since. */
+const isMissing = ({ leads }: Step): boolean => 'reason' in leads && leads.reason === 'missing'
 
 /** Foresees where calls come to. */
 interface Arrivals {
@@ -168,14 +181,22 @@ function stateOf(
     body ? [[node, told(body)] as const] : [],
   )
   const then = ledBy(graph, new Map(forwardings))
-  // A CRM decides: that its calls are lost cannot be said.
-  const asking = new Set(forwardings.flatMap(([node, to]) => ('host' in to ? [node] : [])))
-  const flow = createFlow(then, numbers, { presence: () => true, readings })
+  const flowWhile = (isOnline: boolean) =>
+    createFlow(then, numbers, { presence: () => isOnline, readings })
+  const [manned, empty] = [flowWhile(true), flowWhile(false)]
   const callsTo = (entrance: CallNode, isTemporary: boolean): ForeseenCalls => {
-    const isAmong = (verdicts: readonly Verdict[]) => (hour: number) =>
-      verdicts.includes(flow.verdict(entrance, hour))
-    const isMended = asking.has(entrance) ? () => true : isAmong(ANSWERED)
-    return { isThere: isAmong(THERE), ...(isTemporary && { isMended }) }
+    const isThere = (hour: number) => THERE.includes(manned.verdict(entrance, hour))
+    const isGone = isNumber(entrance) && then.steps(entrance).every(isMissing)
+    const isLostSo = (hour: number) => isGone || manned.verdict(entrance, hour) === 'nobody'
+    return {
+      isThere,
+      isLostThere: (hour) =>
+        isThere(hour) &&
+        LOST.includes(empty.verdict(entrance, hour)) &&
+        !rings(empty, entrance, hour, mark.outside),
+      isElsewhere: (hour) => !rings(manned, entrance, hour, mark.inside),
+      ...(isTemporary && { isLostSo }),
+    }
   }
   return (fail) => {
     const failed = new Map<string, boolean>()

@@ -15,6 +15,11 @@ const account = {
     { id: 2, number: '74950000002', following: { name: 'Anna' } },
     { id: 3, number: '74950000003', following: { name: 'Boris' } },
     { id: 4, number: '74950000004' },
+    {
+      id: 6,
+      number: '74950000006',
+      integration_following: { host: 'crm.example.ru', type: 'crm1' },
+    },
   ],
   'sip.list': [
     { id: 10, name: 'Anna', active_sip_scenario: scenario({ type: 'sip', timeout: 20 }) },
@@ -24,6 +29,8 @@ const account = {
       active_sip_scenario: scenario({ type: 'mob', timeout: 20, number: '79030000001' }),
     },
   ],
+  'callQueues.list': [{ id: 40, name: 'On duty' }],
+  'callQueues.read': [{ id: 40, name: 'On duty', sips: [{ id: 10, name: 'Anna' }] }],
   'scenarios.list': [{ id: 30, name: 'Day' }],
   'scenarios.read': [
     {
@@ -49,6 +56,7 @@ function foreseen(
   own: readonly OwnDays[] = [],
   country: 'ru' | 'none' = 'ru',
   foreseen: Partial<Foreseen> = {},
+  readings: CheckedAccount['readings'] = {},
 ) {
   const graph = graphOf(account)
   const checked = {
@@ -57,7 +65,7 @@ function foreseen(
     graph,
     now: 0,
     hour: 12,
-    readings: { missingDay: 'closed', lastHour: 'excluded' },
+    readings: { missingDay: 'closed', lastHour: 'excluded', ...readings },
     present: () => ({ online: true, since: 0 }),
     ...usualDays,
     office: { hours: usualDays.office.hours, calendar: { country, own } },
@@ -111,6 +119,24 @@ test('a special day is foreseen by the hours that it lacks and those that it add
   expect(special('09:00', '18:00')).toEqual([])
 })
 
+test('a telephone that may ring beside the office is enough, if it is not known to be silent', () => {
+  const { endpoints } = account['sip.list'][0]!.active_sip_scenario
+  endpoints.push({ type: 'mob', timeout: 20, number: '79030000001' })
+  expect(lines('2026-11-30')).toEqual([])
+  endpoints.splice(1, 1, { type: 'mob', timeout: 0, number: '79030000001' })
+  expect(lines('2026-11-30')).toEqual([])
+  const silent = { zeroSeconds: 'silent' } as const
+  expect(lines('2026-11-30', [], 'ru', {}, silent)).toEqual([
+    'freeDayLost 2026-12-31 2027-01-10: 2',
+  ])
+  endpoints.pop()
+})
+
+test('a Saturday that a menu may be open on is not said to find it closed', () => {
+  const saturday = day('2026-12-05', { kind: 'working' })
+  expect(lines('2026-11-30', [saturday], 'none', {}, { missingDay: undefined })).toEqual([])
+})
+
 test('a muted finding comes back once another number leads there', () => {
   const [before] = foreseen('2026-11-30')
   const [later] = foreseen('2026-12-01')
@@ -151,11 +177,13 @@ test.each([
   ['nowhere', { type: 'empty' }, 2],
   ['a menu that is closed on none of these days', { type: 'scenario', id: 30 }, 1],
   ['an extension that is gone', { type: 'sip', id: 99 }, 2],
+  ['a queue with agents, who may be logged in', { type: 'call_queue', id: 40 }, 1],
+  ['an own number whose CRM decides', { type: 'number', number: '74950000006' }, 1],
   ['another own number that answers', { type: 'number', number: '74950000003' }, 1],
   ['another own number that leads nowhere', { type: 'number', number: '74950000004' }, 2],
   ['a CRM', { host: 'crm.example.ru', otherwise: { type: 'empty' } }, 1],
   ['itself', { type: 'number', number: '74950000002' }, 2],
-])('a forwarding planned to %s counts if it is answered', (_, to, n) => {
+])('a forwarding planned to %s counts unless calls are lost there', (_, to, n) => {
   const after = leads({ shows: 'caller', ...to })
   expect(newYear(plan({ after }))).toEqual(n === 1 ? one : both)
 })

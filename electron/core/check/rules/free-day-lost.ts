@@ -6,9 +6,9 @@ import { dayObject, type CheckedAccount, type Rule } from '../rule.ts'
 /** Free days in a row are looked through no further. */
 const MOST_FREE = 60
 
-/** Calls come to the closed office, or nobody answers them where they are led for this time. */
-const isLost = ({ isThere, isMended }: ForeseenCalls, hour: number): boolean =>
-  isMended ? !isMended(hour) : isThere(hour)
+/** Calls come to the closed office alone, or are lost where they are led for this time. */
+const isLost = ({ isLostThere, isLostSo = isLostThere }: ForeseenCalls, hour: number): boolean =>
+  isLostSo(hour)
 
 /** Calls will come to an office that is closed out of turn, as on a holiday, and are led nowhere else then. */
 export const freeDayLost: Rule = {

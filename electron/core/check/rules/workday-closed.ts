@@ -12,8 +12,8 @@ export const workdayClosed: Rule = {
     const usualAt = (hour: number) =>
       account.office.hours.days.map((day) => (day - 1) * 24 + (hour % 24))
     return worked.flatMap(({ day, added }) => {
-      const numbers = failing(added, ({ isThere, isMended }, hour) =>
-        isMended ? !isMended(hour) : !isThere(hour) && usualAt(hour).some(isThere),
+      const numbers = failing(added, ({ isThere, isElsewhere, isLostSo }, hour) =>
+        isLostSo ? isLostSo(hour) : isElsewhere(hour) && usualAt(hour).some(isThere),
       )
       if (numbers.length === 0) return []
       return {
