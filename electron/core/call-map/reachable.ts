@@ -1,9 +1,13 @@
 import { isDecider, isKind, type CallGraph, type CallNode } from './node.ts'
 
-/** Everything that calls from some starts can come to at any hour, up to where they ring; the nearest first. */
+/**
+ * Everything that calls from some starts can come to, up to where they ring; the nearest first.
+ * @param steps those at any hour, unless others are given
+ */
 export function* reachable(
   graph: CallGraph,
   starts: Iterable<CallNode>,
+  steps: CallGraph['steps'] = graph.steps,
 ): Generator<CallNode, void> {
   const found: CallNode[] = []
   const isFound = new Uint8Array(graph.size)
@@ -17,7 +21,7 @@ export function* reachable(
   for (const node of found) {
     yield node
     if (!isDecider(node)) continue
-    for (const { leads } of graph.steps(node)) if ('to' in leads) find(leads.to)
+    for (const { leads } of steps(node)) if ('to' in leads) find(leads.to)
   }
 }
 

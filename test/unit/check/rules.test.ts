@@ -304,6 +304,77 @@ describe('a number whose calls are lost', () => {
   })
 })
 
+describe('a branch that leads to what is not there', () => {
+  const everyDay = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+  const office = week(9, 18)
+  /** The menus Day, which a number leads to, and Night, which Day leads to while it is closed. */
+  const found = (day: object, night: object, readings: CheckedAccount['readings'] = {}) => {
+    const findings = checked(
+      {
+        'numbers.list': [{ id: 1, number: '74950000001', following: { name: 'Day' } }],
+        'sip.list': [{ id: 10, name: 'Anna', ...legs }],
+        'scenarios.list': [
+          { id: 50, name: 'Day' },
+          { id: 51, name: 'Night' },
+        ],
+        'scenarios.read': [
+          { id: 50, type: 'menu', no_active: branch(51), ...day },
+          { id: 51, type: 'menu', ...night },
+        ],
+      },
+      {},
+      { readings },
+    )
+    return [...told(findings, 'branchesLost'), ...told(findings, 'branchMissing')]
+  }
+  const keyed = { menu: [{ event: '1', ...branch(99) }] }
+  const closed = { no_active: branch(99) }
+
+  test('is an error where calls come to it', () => {
+    expect(found({ ...keyed, work_time: office }, {})).toEqual(['error 1', 'error 50'])
+    expect(found({ ...keyed, work_time: [] }, {})).toEqual(['error 1', 'error 50'])
+    expect(found({ ...closed, work_time: office }, {})).toEqual(['error 1', 'error 50'])
+    expect(found({ work_time: office }, keyed)).toEqual(['error 1', 'error 51'])
+  })
+
+  test('is untidy alone where none can', () => {
+    const always = week(0, 23, everyDay)
+    expect(found({ ...closed, work_time: always }, {})).toEqual(['notice 50'])
+    expect(found({ ...closed, work_time: [] }, {})).toEqual(['notice 50'])
+    // Night is never come to.
+    expect(found({ work_time: always }, keyed)).toEqual(['error 51'])
+    // It is come to while it is closed as well.
+    expect(found({ work_time: office }, { ...keyed, work_time: office })).toEqual(['error 51'])
+  })
+
+  test('is a notice where that depends on how hours are read', () => {
+    const open = week(0, 18, everyDay)
+    const late = week(19, 23, everyDay)
+    const both = { work_time: [...open, ...late], ...closed }
+    expect(found(both, {})).toEqual(['notice 1', 'notice 50'])
+    expect(found(both, {}, { lastHour: 'included' })).toEqual(['notice 50'])
+    expect(found(both, {}, { lastHour: 'excluded' })).toEqual(['error 1', 'error 50'])
+  })
+
+  test('is a notice where a number may lead elsewhere', () => {
+    const findings = checked(
+      {
+        'numbers.list': [{ id: 1, number: '74950000001', following: { name: 'Twin' } }],
+        'scenarios.list': [
+          { id: 50, name: 'Twin' },
+          { id: 51, name: 'Twin' },
+        ],
+        'scenarios.read': [
+          { id: 50, type: 'menu', ...keyed },
+          { id: 51, type: 'menu' },
+        ],
+      },
+      {},
+    )
+    expect(told(findings, 'branchesLost')).toEqual(['notice 1'])
+  })
+})
+
 test('a group that calls by order is told with the first whose turn never comes', () => {
   const ringing = (...seconds: number[]) => ({
     active_sip_scenario: { id: 1, endpoints: seconds.map((timeout) => ({ type: 'sip', timeout })) },
