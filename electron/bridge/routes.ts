@@ -182,7 +182,10 @@ export interface CallWeek {
   unseen: number
 }
 
-/** The numbers whose calls can come to something, at whatever hour and by whatever key. */
+/**
+ * The numbers whose calls can come to something, at whatever hour and by whatever key, now or as planned and
+ * temporary forwardings will have it.
+ */
 export interface LeadingNumbers {
   numbers: PathThing[]
   /** True if everything was read that could lead there. */

@@ -12,16 +12,16 @@ export function ledBy(
   graph: CallGraph,
   forwardings: ReadonlyMap<CallNode, RecordedForwarding>,
 ): CallGraph {
-  const steps = new Map([...forwardings].map(([node, to]) => [node, stepsOf(graph, to)]))
+  const steps = new Map([...forwardings].map(([node, to]) => [node, forwardingSteps(graph, to)]))
   return { ...graph, steps: (node) => steps.get(node) ?? graph.steps(node) }
 }
 
 /** Steps of a number's calls by a forwarding: a CRM is asked first, and its answer is not known. */
-function stepsOf(graph: CallGraph, forwarding: RecordedForwarding): Step[] {
+export function forwardingSteps(graph: CallGraph, forwarding: RecordedForwarding): Step[] {
   if ('host' in forwarding) {
     const { host: text, otherwise = { type: 'empty' } } = forwarding
     const crm = { ...STEP, leads: { outcome: 'untold', reason: 'crm', text } } as const
-    return [crm, ...stepsOf(graph, otherwise)]
+    return [crm, ...forwardingSteps(graph, otherwise)]
   }
   return leadsBy(graph, forwarding).map((lead) => ({ ...STEP, ...lead }))
 }

@@ -2,15 +2,14 @@ import type { Verdict } from '../../bridge/routes.ts'
 import { officeDay, type Clocks } from '../../shared/calendar/calendar.ts'
 import { offsetOf } from '../../service/dates.ts'
 import { hoursOfWeek, spanOf } from '../../shared/calendar/spans.ts'
+import type { Settled } from '../../shared/readings.ts'
 import { addDays, instantOf, weekdayOf, type Day } from '../../shared/days.ts'
 import { entranceOf } from '../call-map/entrance.ts'
 import { createFlow, type Flow } from '../call-map/flow.ts'
-import { ledBy } from '../call-map/led.ts'
 import { mark } from '../call-map/marks.ts'
 import { isKind, isNumber, type CallGraph, type CallNode, type Step } from '../call-map/node.ts'
 import { sourcesOf } from '../call-map/ways-to.ts'
-import { foresee, type Foreseen, type ForeseenState } from '../changes/planning.ts'
-import { told } from '../numbers/changeable.ts'
+import { createForeseenGraphs, type ForeseenGraph } from '../routes/foreseen-graphs.ts'
 import type { CheckedAccount } from './rule.ts'
 
 /** How far calls are foreseen, in days. */
@@ -103,36 +102,30 @@ interface Arrivals {
 }
 
 export function createArrivals(account: CheckedAccount): Arrivals {
-  const { known, graph, foreseen } = account
-  const moments = momentsOf(foreseen)
-  const changing = changingIn(account)
+  const { known, graph, foreseen, readings } = account
+  const { moments, changing, at } = createForeseenGraphs(graph, foreseen)
   const moving = movingBy(graph, changing)
   const isMoving = (node: CallNode) => moving.has(node)
   const all = graph.all('numbers').filter((node) => isKind(node, 'numbers'))
+  const still = { graph, temporary: new Set<CallNode>() }
   const steady = stateOf(
-    account,
+    still,
+    readings,
     all.filter((node) => !isMoving(node)),
-    [],
   )
   const numbers = all.filter(isMoving)
-  const foreseenOf = foresee(foreseen)
-  const states = new Map<number, StateAhead>()
-  function at(moment: number): StateAhead {
-    const place = moments.findLastIndex((one) => one <= moment)
-    const changed = () =>
-      changing.map((node) => ({
-        node,
-        ...foreseenOf({ kind: 'numbers', thing: String(node.id) }, moment),
-      }))
-    const state = states.get(place) ?? stateOf(account, numbers, changed())
-    states.set(place, state)
+  const states = new Map<ForeseenGraph, StateAhead>()
+  function stateAt(moment: number): StateAhead {
+    const there = at(moment)
+    const state = states.get(there) ?? stateOf(there, readings, numbers)
+    states.set(there, state)
     return state
   }
   return {
     failing(hours, fail) {
       const parts = hours.flatMap(({ hour, from, until }) => {
         const within = moments.filter((moment) => from < moment && moment < until)
-        return [from, ...within].map((moment) => ({ hour, state: at(moment) }))
+        return [from, ...within].map((moment) => ({ hour, state: stateAt(moment) }))
       })
       const ahead = [...Map.groupBy(parts, ({ state }) => state), [steady, hours] as const]
       const found = ahead.flatMap(([state, some]) =>
@@ -142,20 +135,6 @@ export function createArrivals(account: CheckedAccount): Arrivals {
       return known('numbers').flatMap(({ number }) => (failed.has(number) ? number : []))
     },
   }
-}
-
-/** Moments at which something changes by itself, the earliest first. */
-const momentsOf = ({ plans, ends }: Foreseen): number[] =>
-  [
-    ...new Set([
-      ...plans.flatMap(({ from, until = from }) => [from, until]),
-      ...ends.map(({ until }) => until),
-    ]),
-  ].toSorted((one, other) => one - other)
-
-function changingIn({ graph, foreseen: { plans, ends } }: CheckedAccount): CallNode[] {
-  const things = [...plans, ...ends.flatMap(({ changes }) => changes)].map(({ thing }) => thing)
-  return [...new Set(things)].flatMap((thing) => graph.node('numbers', Number(thing)) ?? [])
 }
 
 /** Everything from which calls can come to numbers that change; of a large account it is a small part. */
@@ -172,15 +151,10 @@ function movingBy(graph: CallGraph, changing: readonly CallNode[]): ReadonlySet<
 type StateAhead = (fail: (calls: ForeseenCalls) => boolean) => string[]
 
 function stateOf(
-  { graph, readings }: CheckedAccount,
+  { graph: then, temporary }: ForeseenGraph,
+  readings: Settled,
   numbers: readonly CallNode<'numbers'>[],
-  changed: readonly (ForeseenState & { node: CallNode })[],
 ): StateAhead {
-  const temporary = new Set(changed.flatMap(({ node, isTemporary }) => (isTemporary ? node : [])))
-  const forwardings = changed.flatMap(({ node, body }) =>
-    body ? [[node, told(body)] as const] : [],
-  )
-  const then = ledBy(graph, new Map(forwardings))
   const flowWhile = (isOnline: boolean) =>
     createFlow(then, numbers, { presence: () => isOnline, readings })
   const [manned, empty] = [flowWhile(true), flowWhile(false)]

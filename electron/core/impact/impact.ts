@@ -7,6 +7,7 @@ import { callKinds, isNumber, type CallNode } from '../call-map/node.ts'
 import { sourcesOf } from '../call-map/ways-to.ts'
 import { check } from '../check/check.ts'
 import type { CheckedAccount } from '../check/rule.ts'
+import { ledAtLast } from '../routes/foreseen-graphs.ts'
 import { changesOf, FIRST } from './changes.ts'
 import { namedOf } from './fates.ts'
 import { ringsOf } from './rings.ts'
@@ -69,9 +70,9 @@ function touchedIn(account: CheckedAccount, other: CheckedAccount): CallNode[] {
   return [...nodes, ...players]
 }
 
-/** Returns the numbers whose calls can reach one of these resources, directly or not. */
-function leadingTo({ graph }: CheckedAccount, things: readonly CallNode[]): NumberNode[] {
-  const sources = sourcesOf(graph)
+/** Returns the numbers whose calls can reach one of these resources, directly or not, now or as is foreseen. */
+function leadingTo({ graph, foreseen }: CheckedAccount, things: readonly CallNode[]): NumberNode[] {
+  const sources = sourcesOf(ledAtLast(graph, foreseen))
   const found = new Set<CallNode>()
   const open = [...things]
   for (let to = open.pop(); to; to = open.pop()) {

@@ -15,6 +15,7 @@ import type { Asked } from '../database/tables.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { RouteTables } from './tables.ts'
 import { accountMap } from './account-map.ts'
+import { ledAtLast } from './foreseen-graphs.ts'
 import { createGraphs, readAlong } from './reading.ts'
 import { staleNames } from './settled-names.ts'
 import { thingOf } from './things.ts'
@@ -153,7 +154,7 @@ function wholeAccount(
   stored: Asked<RouteTables>,
   graphOf: ReturnType<typeof createGraphs>,
 ): Pick<Module<'routes'>['commands'], 'routes.leading' | 'routes.map'> {
-  const { account } = context
+  const { account, changes } = context
   const told = (node: CallNode) => thingOf(account, node, { now: () => undefined })
   async function read(refresh?: boolean): Promise<CallGraph> {
     const names = await stored.names()
@@ -166,7 +167,7 @@ function wholeAccount(
   return {
     async 'routes.leading'({ of }) {
       const graph = await read()
-      const found = waysTo(graph, sourcesOf(graph), of)
+      const found = waysTo(graph, sourcesOf(ledAtLast(graph, await changes.foreseen())), of)
       return { numbers: numbersAmong(found).map(told), isWhole: found.isWhole }
     },
     async 'routes.map'({ refresh }) {

@@ -238,6 +238,25 @@ test('what leads to itself alone is not reached by that', () => {
   expect(told(checked(raw, {}), 'unreached')).toEqual(['notice 50'])
 })
 
+test('what numbers return to, and what they are to be led to, is reached', () => {
+  const raw: RawAccount = {
+    'numbers.list': [{ id: 1, number: '74950000001', following: { name: '79030000001' } }],
+    'callQueues.list': [{ id: 40, name: 'On duty' }],
+    'scenarios.list': [{ id: 50, name: 'Day' }],
+  }
+  const leads = (type: string, id: number) => ({ forwarding: { type, id, shows: 'caller' } })
+  const of = { id: 'c', kind: 'numbers', thing: '1', name: '', at: 0 }
+  const unreached = (foreseen: object) =>
+    told(checked(raw, {}, { foreseen: { ...usualDays.foreseen, ...foreseen } }), 'unreached')
+  expect(unreached({})).toEqual(['notice 50', 'notice 40'])
+  const lasting = [{ ...of, before: leads('scenario', 50) }]
+  expect(unreached({ lasting })).toEqual(['notice 40'])
+  const until = NOW + MINUTE
+  const plans = [{ ...of, from: NOW, until, before: {}, after: leads('call_queue', 40) }]
+  expect(unreached({ plans })).toEqual(['notice 50'])
+  expect(unreached({ lasting, plans })).toEqual([])
+})
+
 test('names that several have are told as such, and nothing else rests on them', () => {
   const raw: RawAccount = {
     'numbers.list': [

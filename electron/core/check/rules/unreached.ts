@@ -1,11 +1,19 @@
+import { ledAtLast } from '../../routes/foreseen-graphs.ts'
 import { objectOf, type Rule } from '../rule.ts'
 
-/** A scenario or a queue without a known route to it. */
+/** A scenario or a queue without a known route to it, now and as is foreseen. */
 export const unreached: Rule = {
   name: 'unreached',
   reads: ['numbers', 'externalNumbers', 'sip', 'groups', 'queues', 'scenarios'],
-  find: ({ known, graph }) =>
-    (['scenarios', 'queues'] as const).flatMap((kind) =>
+  find({ known, graph, foreseen }) {
+    const then = ledAtLast(graph, foreseen)
+    const ledTo = new Set(
+      graph
+        .all('numbers')
+        .flatMap(then.steps)
+        .map(({ leads }) => 'to' in leads && leads.to),
+    )
+    return (['scenarios', 'queues'] as const).flatMap((kind) =>
       known(kind)
         .filter((row) => {
           const isLed = graph.references
@@ -13,12 +21,14 @@ export const unreached: Rule = {
             .some(({ from }) => from.kind !== kind || from.id !== row.id)
           // A menu may say itself that an own number is assigned to it.
           const isAssigned = 'number' in row && graph.numbered(String(row.number)) !== undefined
-          return !isLed && !isAssigned
+          const node = graph.node(kind, row.id)
+          return !isLed && !isAssigned && !(node && ledTo.has(node))
         })
         .map((row) => ({
           severity: 'notice' as const,
           of: objectOf(kind, row),
           words: { name: row.name },
         })),
-    ),
+    )
+  },
 }
