@@ -46,8 +46,8 @@ export const mistakes: readonly Mistake[] = [
   {
     name: 'mobile telephones of members ring in groups that call devices only',
     file: `${MAP}/ringing.ts`,
-    from: "mobiles: isDeviceOnly ? 'skip' : 'untold'",
-    to: "mobiles: 'untold'",
+    from: "const mobiles = isDeviceOnly(graph, node) ? 'skip' : 'untold'",
+    to: "const mobiles = isDeviceOnly(graph, node) ? 'untold' : 'untold'",
   },
   {
     name: 'agents of queues are always logged in',

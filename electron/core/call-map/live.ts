@@ -16,20 +16,25 @@ export interface LiveSteps {
   cases(nodes: Iterable<CallNode>, hour: number): Assumed[]
   /** Returns the steps of things in one of these ways. */
   stepsIn(hour: number, taken: Assumed): CallGraph['steps']
+  /** Steps that may be taken in some hour. */
+  ever: CallGraph['steps']
 }
+
+type Week = readonly (readonly Alternative<MenuState>[])[]
 
 const OPEN: readonly Alternative<MenuState>[] = [{ value: 'open', when: NOTHING }]
 
 export function createLiveSteps(graph: CallGraph, readings: Settled): LiveSteps {
   const statesOf = createWeekStates(readings)
-  const weeks = new Map<CallNode, ReturnType<typeof statesOf>>()
-  function statesAt(node: CallNode, hour: number) {
+  const weeks = new Map<CallNode, Week>()
+  function weekOf(node: CallNode): Week | undefined {
     const menu = menuOf(graph, node)
-    if (!menu) return OPEN
+    if (!menu) return undefined
     const week = weeks.get(node) ?? statesOf(menu.work_time)
     weeks.set(node, week)
-    return week[hour] ?? OPEN
+    return week
   }
+  const statesAt = (node: CallNode, hour: number) => weekOf(node)?.[hour] ?? OPEN
   return {
     cases: (nodes, hour) => casesOf(takenIn([...nodes].flatMap((node) => statesAt(node, hour)))),
     stepsIn: (hour, taken) => (node) => {
@@ -37,6 +42,10 @@ export function createLiveSteps(graph: CallGraph, readings: Settled): LiveSteps 
       // If a menu's hours are unclear, nothing else about it is reported.
       if (state === 'unclear') return []
       return graph.steps(node).filter(({ phase }) => phase === 'always' || phase === state)
+    },
+    ever(node) {
+      const states = new Set((weekOf(node) ?? [OPEN]).flat().map(({ value }) => value))
+      return graph.steps(node).filter(({ phase }) => phase === 'always' || states.has(phase))
     },
   }
 }

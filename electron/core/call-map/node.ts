@@ -89,6 +89,10 @@ export function menuOf({ account }: CallGraph, node: CallNode) {
   return told?.type === 'number' ? undefined : told
 }
 
+/** True if it is a group that calls its members' own telephones alone. */
+export const isDeviceOnly = ({ account }: CallGraph, node: CallNode): boolean =>
+  isKind(node, 'groups') && account.knownDetail('groups', node.row.id)?.body.device_only === true
+
 /** True if the caller chooses the next step. */
 export const isListening = (live: readonly Step[]): boolean =>
   live.some(

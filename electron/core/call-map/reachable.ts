@@ -1,4 +1,5 @@
-import { isDecider, isKind, type CallGraph, type CallNode } from './node.ts'
+import type { Settled } from '../../shared/readings.ts'
+import { isDecider, isDeviceOnly, isKind, type CallGraph, type CallNode } from './node.ts'
 
 /**
  * Everything that calls from some starts can come to, up to where they ring; the nearest first.
@@ -25,15 +26,32 @@ export function* reachable(
   }
 }
 
-/** Every extension whose own telephone a call from there can ring, within groups and queues too. */
-export function rungFrom(graph: CallGraph, start: CallNode): number[] {
+/**
+ * Every extension that a call from there can ring, within groups and queues too, on its own telephone or a mobile
+ * one; the latter unless that is known not to ring there.
+ */
+export function rungFrom(
+  graph: CallGraph,
+  start: CallNode,
+  { memberMobiles }: Settled,
+  steps: CallGraph['steps'] = graph.steps,
+): CallNode<'sip'>[] {
+  const rung = new Set<CallNode<'sip'>>()
   const found = new Set([start])
   // Grows meanwhile.
   for (const node of found) {
-    for (const { leads } of graph.steps(node)) if ('to' in leads) found.add(leads.to)
+    if (isKind(node, 'sip') && node.row.legs?.length) rung.add(node)
+    const ringsMobiles = isDecider(node) || (memberMobiles !== 'skip' && !isDeviceOnly(graph, node))
+    for (const { leads } of steps(node)) {
+      if (!('to' in leads)) continue
+      const { to } = leads
+      if (!isKind(to, 'sip')) found.add(to)
+      else if (ringsMobiles ? to.row.legs?.length : hasOwnTelephone(to)) rung.add(to)
+    }
   }
-  return [...found].flatMap((node) => {
-    const rings = isKind(node, 'sip') && node.row.legs?.some(({ type }) => type === 'sip')
-    return rings ? Number(node.id) : []
-  })
+  return [...rung]
 }
+
+/** True if it has a telephone of its own, which is registered or not. */
+export const hasOwnTelephone = ({ row }: CallNode<'sip'>): boolean =>
+  row.legs?.some(({ type }) => type === 'sip') === true

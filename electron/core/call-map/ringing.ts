@@ -1,7 +1,7 @@
 import type { EndReason, CallOutcome } from '../../bridge/routes.ts'
 import type { Settled } from '../../shared/readings.ts'
 import { alternatives, NOTHING, type Alternative, type Pick } from '../../shared/assumptions.ts'
-import { isKind, type CallGraph, type CallNode } from './node.ts'
+import { isDeviceOnly, isKind, type CallGraph, type CallNode } from './node.ts'
 import type { Presence } from './situation.ts'
 
 /** Outcome of calling an extension, a group or a queue. */
@@ -87,13 +87,12 @@ function whomCalls(graph: CallGraph, top: CallNode, presence: Presence): Calling
     const detail =
       isKind(node, 'groups') || isKind(node, 'queues') ? detailOf(graph, node) : undefined
     if (!detail) rest = better(rest, UNREAD)
-    const isDeviceOnly =
-      detail !== undefined && 'groups' in detail && detail.body.device_only === true
+    const mobiles = isDeviceOnly(graph, node) ? 'skip' : 'untold'
     for (const { leads } of graph.steps(node)) {
       if (!('to' in leads)) rest = better(rest, leads)
       else if (!isKind(leads.to, 'sip')) seen.add(leads.to)
       else if (ringsSurely(leads.to.row, presence)) return SOMEBODY
-      else called.push({ row: leads.to.row, mobiles: isDeviceOnly ? 'skip' : 'untold' })
+      else called.push({ row: leads.to.row, mobiles })
     }
   }
   return { called, rest }

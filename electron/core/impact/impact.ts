@@ -39,7 +39,7 @@ export function impactOf(
     leading: leading.slice(0, FIRST).map(namedOf),
     leadingCount: leading.length,
     ...changesOf(before, after, compared),
-    rings: ringsOf(before.graph, after.graph, compared),
+    rings: ringsOf(before, after, compared),
     came: without(are, were),
     went: without(were, are),
     twins: twinsOf(before, after),

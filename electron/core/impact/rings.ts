@@ -1,14 +1,16 @@
 import type { ChangedRings } from '../../bridge/impact.ts'
 import { entranceOf } from '../call-map/entrance.ts'
-import type { CallGraph, CallNode } from '../call-map/node.ts'
+import { createLiveSteps } from '../call-map/live.ts'
+import type { CallNode } from '../call-map/node.ts'
 import { rungFrom } from '../call-map/reachable.ts'
+import type { CheckedAccount } from '../check/rule.ts'
 import { FIRST } from './changes.ts'
 import { namedOf } from './fates.ts'
 
 /** Extensions that calls will be able to ring, or no longer, by numbers for which these are the same. */
 export function ringsOf(
-  now: CallGraph,
-  then: CallGraph,
+  now: CheckedAccount,
+  then: CheckedAccount,
   numbers: readonly (readonly [was: CallNode, is: CallNode])[],
 ): ChangedRings[] {
   const [rungNow, rungThen] = [createRung(now), createRung(then)]
@@ -31,16 +33,20 @@ export function ringsOf(
   return [...alike.values()]
 }
 
-const named = (graph: CallGraph, sips: readonly number[]) =>
+const named = ({ graph }: CheckedAccount, sips: readonly number[]) =>
   sips.flatMap((id) => graph.node('sip', id) ?? []).map(namedOf)
 
 /** Returns the extensions that calls of a number can ring; those that lead to the same are looked at once. */
-function createRung(graph: CallGraph): (number: CallNode) => ReadonlySet<number> {
+function createRung({
+  graph,
+  readings,
+}: CheckedAccount): (number: CallNode) => ReadonlySet<number> {
+  const { ever } = createLiveSteps(graph, readings)
   const known = new Map<CallNode, ReadonlySet<number>>()
   return (number) => {
     const entrance = entranceOf(graph, number)
-    const rung =
-      known.get(entrance) ?? new Set(rungFrom(graph, entrance).sort((one, other) => one - other))
+    const ids = () => rungFrom(graph, entrance, readings, ever).map(({ id }) => Number(id))
+    const rung = known.get(entrance) ?? new Set(ids().sort((one, other) => one - other))
     known.set(entrance, rung)
     return rung
   }

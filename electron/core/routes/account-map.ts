@@ -14,11 +14,16 @@ import {
  * Returns all resources that receive calls, with the ways between them at any hour or key.
  * Extensions are included only if a way leads to them directly: others ring within groups and
  * queues.
+ * @param live steps that calls may take at some hour
  */
-export function accountMap(graph: CallGraph, thingOf: (node: CallNode) => PathThing): AccountMap {
+export function accountMap(
+  graph: CallGraph,
+  thingOf: (node: CallNode) => PathThing,
+  live: CallGraph['steps'] = graph.steps,
+): AccountMap {
   const ends = new Map<string, MapNode>()
   const reached = new Set<CallNode>()
-  const steps = (node: CallNode) => (isDecider(node) ? graph.steps(node) : [])
+  const steps = (node: CallNode) => (isDecider(node) ? live(node) : [])
   const all = graph.all(...callKinds)
   for (const node of all) {
     for (const { leads } of steps(node)) {

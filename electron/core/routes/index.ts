@@ -3,8 +3,9 @@ import type { CallRoute, CallWeek } from '../../bridge/routes.ts'
 import type { Argument } from '../../bridge/index.ts'
 import { hourOfWeek } from '../call-map/hour-of-week.ts'
 import { HOURS } from '../call-map/hours.ts'
+import { createLiveSteps } from '../call-map/live.ts'
 import type { CallGraph, CallNode } from '../call-map/node.ts'
-import { reachable, rungFrom } from '../call-map/reachable.ts'
+import { hasOwnTelephone, reachable, rungFrom } from '../call-map/reachable.ts'
 import { resolve } from '../call-map/resolve.ts'
 import type { Presence, Situation } from '../call-map/situation.ts'
 import { numbersAmong, sourcesOf, waysTo } from '../call-map/ways-to.ts'
@@ -46,7 +47,8 @@ export function routesModule(
         await readAlong(context, () => path(graphOf(names), everybody)?.nodes ?? [], refresh)
         const graph = graphOf(names)
         const first = graph.node(start.kind, start.id)
-        const registered = first && (await presenceOf(presence, graph, first))(hour)
+        const sips = () => (first ? rungFrom(graph, first, readings) : [])
+        const registered = first && (await presenceOf(presence, sips))(hour)
         const found = registered && path(graph, registered)
         if (!found) throw new CoreFailure('notFound', { field: 'start' })
         await forgetStale(stored, graph)
@@ -72,10 +74,10 @@ export function routesModule(
         const graph = graphOf(names)
         const first = graph.node(start.kind, start.id)
         if (!first) throw new CoreFailure('notFound', { field: 'start' })
-        const presenceAt = await presenceOf(presence, graph, first)
-        const sips = rungFrom(graph, first)
+        const sips = rungFrom(graph, first, readings).filter(hasOwnTelephone)
+        const presenceAt = await presenceOf(presence, () => sips)
         const hours = Array.from({ length: HOURS }, (_, hour) => presenceAt(hour))
-        const unseen = hours.filter((at) => sips.some((sip) => at(sip) === undefined)).length
+        const unseen = hours.filter((at) => sips.some(({ row }) => at(row.id) === undefined)).length
         const week = await changingWeek(graph, first, presenceAt, readings)
         const told = { now: online(registrations.state().extensions) }
         const things = [first, ...restingPlaces(graph, week)].map((one) =>
@@ -104,18 +106,16 @@ function online(extensions: readonly Extension[]): Presence {
   return (sip) => states.get(sip)
 }
 
-/**
- * Returns the presence to assume in an hour of the week, for the extensions that calls from `start`
- * can ring.
- */
+/** Returns the presence to assume in an hour of the week, for some extensions. */
 function createPresences(
   { zone, now }: Pick<CabinetContext, 'zone' | 'now'>,
   { state, lines }: RegistrationsOfRoutes,
 ) {
-  return async (which: Which, graph: CallGraph, start: CallNode) => {
+  return async (which: Which, sips: () => readonly CallNode<'sip'>[]) => {
     if (which === 'usual') {
-      const [sips, seen] = [rungFrom(graph, start), lastWeeks(now())]
-      return usualPresence(sips, await lines(sips, seen), seen, zone)
+      const ids = [...new Set(sips().filter(hasOwnTelephone))].map(({ row }) => row.id)
+      const seen = lastWeeks(now())
+      return usualPresence(ids, await lines(ids, seen), seen, zone)
     }
     const presence = which === 'registered' ? everybody : online(state().extensions)
     return () => presence
@@ -171,7 +171,8 @@ function wholeAccount(
       return { numbers: numbersAmong(found).map(told), isWhole: found.isWhole }
     },
     async 'routes.map'({ refresh }) {
-      return accountMap(await read(refresh), told)
+      const graph = await read(refresh)
+      return accountMap(graph, told, createLiveSteps(graph, await stored.settled()).ever)
     },
   }
 }

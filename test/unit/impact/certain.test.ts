@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Impact } from '../../../electron/bridge/impact.ts'
 import type { CheckedAccount } from '../../../electron/core/check/rule.ts'
 import { impactOf } from '../../../electron/core/impact/impact.ts'
+import { weekDays } from '../../../electron/service/catalogue/values.ts'
 import { graphOf } from '../call-map/support.ts'
 import { usualDays } from '../check/support/usual-days.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
@@ -52,6 +53,50 @@ describe('what a change does', () => {
       { numbers, count: 1, more: [], less: [less] },
     ])
     expect(between(office([1]), office([1])).rings).toEqual([])
+  })
+
+  test('names whom calls will ring on a mobile telephone alone, unless it is known not to', () => {
+    const mobile = { active_sip_scenario: { id: 1, endpoints: [{ type: 'mob', timeout: 20 }] } }
+    const withMobile = (members: number[], device_only = false): RawAccount => ({
+      ...office(members),
+      'groups.read': [
+        { id: 20, sips: members.map((id) => ({ id })), child_groups: [], device_only },
+      ],
+      'sip.list': [
+        { id: 1, name: 'Extension 1', ...legs },
+        { id: 2, name: 'Extension 2', ...mobile },
+      ],
+    })
+    const more = (isDeviceOnly: boolean, readings?: CheckedAccount['readings']) =>
+      between(withMobile([1]), withMobile([1, 2], isDeviceOnly), readings).rings.flatMap((one) =>
+        one.more.map(({ id }) => id),
+      )
+    expect(more(false)).toEqual([2])
+    expect(more(true)).toEqual([])
+    expect(more(false, { memberMobiles: 'skip' })).toEqual([])
+  })
+
+  test('names nobody to whom only closed hours lead that a menu does not have', () => {
+    const always = (sip: number): RawAccount => {
+      const raw = office([1])
+      const [menu] = raw['scenarios.read'] ?? []
+      const no_active = { redirection_type: 'sip', destination_id: String(sip) }
+      const work_time = weekDays.map((week_day) => ({ week_day, first_hour: 0, last_hour: 23 }))
+      return { ...raw, 'scenarios.read': [{ ...menu, id: 30, no_active, work_time }] }
+    }
+    expect(between(always(1), always(2)).rings).toEqual([])
+  })
+
+  test('tells the numbers that are planned to lead to what changes', () => {
+    const raw = { ...office([1]), 'numbers.list': [{ id: 1, number: '74950000001' }] }
+    const plan = { kind: 'numbers', thing: '1', from: 0, before: {} }
+    const after = { forwarding: { type: 'group', id: 20, shows: 'caller' } }
+    const before = {
+      ...checked(raw, {}),
+      foreseen: { ...usualDays.foreseen, plans: [{ ...plan, after }] },
+    } as unknown as CheckedAccount
+    const changed = { ...office([2]), 'numbers.list': raw['numbers.list'] }
+    expect(impactOf(before, checked(changed, {}), () => 'incomplete').leadingCount).toBe(1)
   })
 
   test('is sure in the hours that are told alone', () => {

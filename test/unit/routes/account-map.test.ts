@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AccountMap, MapNode } from '../../../electron/bridge/routes.ts'
+import { createLiveSteps } from '../../../electron/core/call-map/live.ts'
 import type { CallGraph } from '../../../electron/core/call-map/node.ts'
 import { reachable } from '../../../electron/core/call-map/reachable.ts'
 import { accountMap } from '../../../electron/core/routes/account-map.ts'
+import { weekDays } from '../../../electron/service/catalogue/values.ts'
 import {
   COLUMNS,
   columnsOf,
@@ -16,6 +18,26 @@ import { rawAccount } from '../references/support/raw-account.ts'
 const mapOf = (graph: CallGraph): AccountMap =>
   accountMap(graph, ({ kind, id }) => ({ kind, id, name: '' }))
 const ENOUGH = { entrances: 1000, deciders: 1000, ends: 1000 }
+
+test('the map shows no branch that no call can take', () => {
+  const graph = graphOf({
+    'scenarios.list': [{ id: 1, name: 'Day' }],
+    'scenarios.read': [
+      {
+        id: 1,
+        type: 'menu',
+        work_time: weekDays.map((week_day) => ({ week_day, first_hour: 0, last_hour: 23 })),
+        no_active: { redirection_type: 'group', destination_id: '99' },
+      },
+    ],
+  })
+  const { nodes } = accountMap(
+    graph,
+    ({ kind, id }) => ({ kind, id, name: '' }),
+    createLiveSteps(graph, {}).ever,
+  )
+  expect(nodes.flatMap(({ end }) => end?.reason ?? [])).toEqual(['noKey'])
+})
 
 describe('the map of any account', () => {
   test('has every number, menu, queue and group once, and extensions that are led to', () => {
