@@ -225,7 +225,10 @@ const settling = z.union(
 /** Assumed presence: everybody registered, as now, or as usual in that hour of the week. */
 const presence = z.enum(['registered', 'now', 'usual'])
 
-const situation = { start, presence }
+/** A day of the week that is meant: numbers lead as is foreseen on its dates. Without it they lead as now. */
+const date = z.iso.date().optional()
+
+const situation = { start, presence, date }
 
 export const routesCommands = {
   /**

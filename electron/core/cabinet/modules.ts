@@ -108,7 +108,7 @@ export function createModules(
   const numbers = numbersModule(context)
   const queues = queuesModule(context)
   const presence = {
-    isPresenceWhole: () => !extensions.state().partialExtensions,
+    isPresenceWhole: extensions.isWhole,
     present: extensions.present,
   }
   const others = {

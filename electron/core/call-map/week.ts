@@ -13,32 +13,36 @@ import type { Presence, Situation } from './situation.ts'
  * Answers for a week with changing registrations, and the open questions that matter in some hour.
  * @param presenceAt returns the same object for hours with the same presence: those are computed
  *   together
+ * @param graphAt returns the same graph, as `graph` with other forwardings, for hours in which numbers lead alike
  */
 export async function changingWeek(
   graph: CallGraph,
   start: CallNode,
   presenceAt: (hour: number) => Presence,
   readings: Situation['readings'],
+  graphAt: (hour: number) => CallGraph = () => graph,
 ): Promise<{ alike: AlikeHours[]; open: Reading[] }> {
   const hours = Array.from({ length: HOURS }, (_, hour) => hour)
   const statesOf = createWeekStates(readings)
-  const names = createHourNames(graph, readings)(start)
   const alike = new Map<string, AlikeHours>()
   const open = new Set<string>()
-  for (const [presence, some] of Map.groupBy(hours, presenceAt)) {
-    // Something else may be waited for: of a large account there can be many, each with others.
-    await nextTurn()
-    const flow = createFlow(graph, [start], { presence, readings }, statesOf)
-    for (const same of Map.groupBy(some, (hour) => names[hour]).values()) {
-      const [hour = 0] = same
-      const verdict = flow.verdict(start, hour)
-      const answer = answerOf(graph, start, { hour, keys: [], presence, readings }, verdict)
-      const name = JSON.stringify(answer)
-      const there = alike.get(name)
-      if (there) there.hours.push(...same)
-      else alike.set(name, { ...answer, hours: same })
+  for (const [then, led] of Map.groupBy(hours, graphAt)) {
+    const names = createHourNames(then, readings)(start)
+    for (const [presence, some] of Map.groupBy(led, presenceAt)) {
+      // Something else may be waited for: of a large account there can be many, each with others.
+      await nextTurn()
+      const flow = createFlow(then, [start], { presence, readings }, statesOf)
+      for (const same of Map.groupBy(some, (hour) => names[hour]).values()) {
+        const [hour = 0] = same
+        const verdict = flow.verdict(start, hour)
+        const answer = answerOf(then, start, { hour, keys: [], presence, readings }, verdict)
+        const name = JSON.stringify(answer)
+        const there = alike.get(name)
+        if (there) there.hours.push(...same)
+        else alike.set(name, { ...answer, hours: same })
+      }
+      for (const one of Object.keys(settledOf(flow.taken()))) open.add(one)
     }
-    for (const one of Object.keys(settledOf(flow.taken()))) open.add(one)
   }
   const most = [...alike.values()].sort((one, other) => other.hours.length - one.hours.length)
   return { alike: most, open: [...open] as Reading[] }

@@ -16,6 +16,7 @@ import type { Credentials, SipAccount, SipAccountChanges } from '../../bridge/ex
 export interface ExtensionsModule extends Module<'extensions'> {
   /** Everybody whose state is known, and whether there may be more. */
   state: ReachabilityParts['state']
+  isWhole: ReachabilityParts['isWhole']
   present: ReachabilityParts['present']
   lines: ReachabilityParts['lines']
 }
@@ -23,7 +24,7 @@ export interface ExtensionsModule extends Module<'extensions'> {
 /** SIP accounts, and which of them can be reached. */
 export function extensionsModule(context: CabinetContext): ExtensionsModule {
   const { client } = context
-  const { poll, state, present, lines, commands, ...life } = createReachability(context)
+  const { poll, state, isWhole, present, lines, commands, ...life } = createReachability(context)
   const creator = createCreator(context)
   const editing = editingOf(context)
   const replace = createReplacing(context, editing)
@@ -38,6 +39,7 @@ export function extensionsModule(context: CabinetContext): ExtensionsModule {
   return {
     ...life,
     state,
+    isWhole,
     present,
     lines,
     polls: [poll],

@@ -23,6 +23,8 @@ export interface ReachabilityParts extends Pick<
   present: PresenceHistory['present']
   /** Recorded states of extensions. */
   lines: PresenceHistory['lines']
+  /** True if the state of every extension is known by now: what was read too long ago is not. */
+  isWhole(): boolean
   state(): Pick<CabinetState, 'extensions' | 'partialExtensions'>
   commands: Pick<Module<'extensions'>['commands'], `extensions.${ReachabilityCommand}`>
 }
@@ -70,6 +72,8 @@ export function createReachability(context: CabinetContext): ReachabilityParts {
   return {
     poll: { name: 'presence', pause: () => pacer.news(isActive()), run: sweep.run },
     state: () => stateOf(presence),
+    isWhole: () =>
+      !presence.isPartial() && presence.list().every(({ id }) => history.present(id) !== undefined),
     present: history.present,
     lines: history.lines,
     open() {

@@ -1,4 +1,6 @@
 import type { ChangedBody } from '../../bridge/changes.ts'
+import { offsetOf } from '../../service/dates.ts'
+import { instantOf, mondayOf, type Day } from '../../shared/days.ts'
 import { forwardingSteps, ledBy } from '../call-map/led.ts'
 import type { CallGraph, CallNode, Step } from '../call-map/node.ts'
 import { foresee, type Foreseen } from '../changes/planning.ts'
@@ -62,6 +64,21 @@ const momentsOf = ({ plans, ends }: Foreseen): number[] =>
 function changingIn(graph: CallGraph, { plans, ends }: Foreseen): CallNode[] {
   const things = [...plans, ...ends.flatMap(({ changes }) => changes)].map(({ thing }) => thing)
   return [...new Set(things)].flatMap((thing) => graph.node('numbers', Number(thing)) ?? [])
+}
+
+const HOUR = 3_600_000
+
+/** Returns the graphs of the hours of a day's week, as they are foreseen when these begin. */
+export function graphsInWeek(
+  graph: CallGraph,
+  foreseen: Foreseen,
+  date: Day,
+  zone: string,
+): (hour: number) => CallGraph {
+  const { at } = createForeseenGraphs(graph, foreseen)
+  const monday = Date.parse(mondayOf(date))
+  const offsetAt = (moment: number) => offsetOf(zone, moment)
+  return (hour) => at(instantOf(monday + hour * HOUR, offsetAt)).graph
 }
 
 /** Returns the graph in which numbers lead to where they will, too: by a plan, or once a temporary forwarding ends. */

@@ -1,14 +1,14 @@
-import type { Extension } from '../../bridge/extensions.ts'
 import type { CallRoute, CallWeek } from '../../bridge/routes.ts'
 import type { Argument } from '../../bridge/index.ts'
+import type { Day } from '../../shared/days.ts'
 import { hourOfWeek } from '../call-map/hour-of-week.ts'
 import { HOURS } from '../call-map/hours.ts'
-import { createLiveSteps } from '../call-map/live.ts'
 import type { CallGraph, CallNode } from '../call-map/node.ts'
 import { hasOwnTelephone, reachable, rungFrom } from '../call-map/reachable.ts'
 import { resolve } from '../call-map/resolve.ts'
-import type { Presence, Situation } from '../call-map/situation.ts'
+import type { Presence } from '../call-map/situation.ts'
 import { numbersAmong, sourcesOf, waysTo } from '../call-map/ways-to.ts'
+import { createLiveSteps } from '../call-map/live.ts'
 import { changingWeek } from '../call-map/week.ts'
 import type { ReachabilityParts } from '../extensions/reachability.ts'
 import type { CabinetContext, Module } from '../module/module.ts'
@@ -16,14 +16,14 @@ import type { Asked } from '../database/tables.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
 import type { RouteTables } from './tables.ts'
 import { accountMap } from './account-map.ts'
-import { ledAtLast } from './foreseen-graphs.ts'
+import { graphsInWeek, ledAtLast } from './foreseen-graphs.ts'
 import { createGraphs, readAlong } from './reading.ts'
 import { staleNames } from './settled-names.ts'
 import { thingOf } from './things.ts'
 import { lastWeeks, usualPresence } from './usual-presence.ts'
 
 /** State of the extensions' registration. */
-export type RegistrationsOfRoutes = Pick<ReachabilityParts, 'state' | 'lines'>
+export type RegistrationsOfRoutes = Pick<ReachabilityParts, 'present' | 'lines'>
 
 type Which = Argument<'routes.path'>['presence']
 
@@ -39,22 +39,24 @@ export function routesModule(
 
   return {
     commands: {
-      async 'routes.path'({ start, hour = hourOfWeek(now(), zone), keys, presence, refresh }) {
+      async 'routes.path'({ start, hour: asked, keys, presence, date, refresh }) {
+        const hour = asked ?? hourOfWeek(now(), zone)
         const readings = await stored.settled()
         const names = await stored.names()
+        const led = await ledIn(context, asked === undefined ? undefined : date)
         const path = (graph: CallGraph, whose: Presence) =>
-          resolve(graph, start, { hour, keys, presence: whose, readings } satisfies Situation)
+          resolve(led(graph)(hour), start, { hour, keys, presence: whose, readings })
         await readAlong(context, () => path(graphOf(names), everybody)?.nodes ?? [], refresh)
         const graph = graphOf(names)
         const first = graph.node(start.kind, start.id)
-        const sips = () => (first ? rungFrom(graph, first, readings) : [])
+        const sips = () => (first ? rungFrom(led(graph)(hour), first, readings) : [])
         const registered = first && (await presenceOf(presence, sips))(hour)
         const found = registered && path(graph, registered)
         if (!found) throw new CoreFailure('notFound', { field: 'start' })
         await forgetStale(stored, graph)
         const nodes = found.nodes.flatMap(({ kind, id }) => graph.node(kind, id) ?? [])
         const told = {
-          now: online(registrations.state().extensions),
+          now: seenBy(registrations),
           usually: presence === 'usual' ? registered : undefined,
         }
         const things = nodes.map((node) => thingOf(account, node, told))
@@ -63,30 +65,50 @@ export function routesModule(
           .map(({ at: of }) => of)
         return { hour, path: found, things, unread } satisfies CallRoute
       },
-      async 'routes.week'({ start, presence }) {
-        const names = await stored.names()
-        await readAlong(context, () => {
-          const graph = graphOf(names)
-          const first = graph.node(start.kind, start.id)
-          return first ? [...reachable(graph, [first])] : []
-        })
-        const readings = await stored.settled()
-        const graph = graphOf(names)
-        const first = graph.node(start.kind, start.id)
-        if (!first) throw new CoreFailure('notFound', { field: 'start' })
-        const sips = rungFrom(graph, first, readings).filter(hasOwnTelephone)
-        const presenceAt = await presenceOf(presence, () => sips)
-        const hours = Array.from({ length: HOURS }, (_, hour) => presenceAt(hour))
-        const unseen = hours.filter((at) => sips.some(({ row }) => at(row.id) === undefined)).length
-        const week = await changingWeek(graph, first, presenceAt, readings)
-        const told = { now: online(registrations.state().extensions) }
-        const things = [first, ...restingPlaces(graph, week)].map((one) =>
-          thingOf(account, one, told),
-        )
-        return { ...week, things, unseen } satisfies CallWeek
-      },
+      ...inWeek(context, registrations, graphOf),
       ...wholeAccount(context, stored, graphOf),
       ...settling(stored, account),
+    },
+  }
+}
+
+/** The command about all hours of a week. */
+function inWeek(
+  context: CabinetContext,
+  registrations: RegistrationsOfRoutes,
+  graphOf: ReturnType<typeof createGraphs>,
+): Pick<Module<'routes'>['commands'], 'routes.week'> {
+  const stored = context.database.of<RouteTables>('routes')
+  const presenceOf = createPresences(context, registrations)
+  return {
+    async 'routes.week'({ start, presence, date }) {
+      const names = await stored.names()
+      const led = await ledIn(context, date)
+      const found = () => {
+        const graph = graphOf(names)
+        const graphAt = led(graph)
+        const first = graph.node(start.kind, start.id)
+        return { graph, first, graphAt, graphs: [...new Set(EVERY_HOUR.map(graphAt))] }
+      }
+      await readAlong(context, () => {
+        const { first, graphs } = found()
+        return first ? graphs.flatMap((then) => [...reachable(then, [first])]) : []
+      })
+      const readings = await stored.settled()
+      const { graph, first, graphAt, graphs } = found()
+      if (!first) throw new CoreFailure('notFound', { field: 'start' })
+      const rung = new Map(graphs.map((then) => [then, rungFrom(then, first, readings)]))
+      const presenceAt = await presenceOf(presence, () => [...rung.values()].flat())
+      const isUnseen = (hour: number) =>
+        rung
+          .get(graphAt(hour))
+          ?.some((sip) => hasOwnTelephone(sip) && presenceAt(hour)(sip.row.id) === undefined)
+      const unseen = EVERY_HOUR.filter(isUnseen).length
+      const week = await changingWeek(graph, first, presenceAt, readings, graphAt)
+      const told = { now: seenBy(registrations) }
+      const places = [first, ...restingPlaces(graph, week)]
+      const things = places.map((one) => thingOf(context.account, one, told))
+      return { ...week, things, unseen } satisfies CallWeek
     },
   }
 }
@@ -99,25 +121,38 @@ const restingPlaces = (graph: CallGraph, { alike }: Pick<CallWeek, 'alike'>): Se
       .flatMap(({ to }) => graph.node(to.kind, to.id) ?? []),
   )
 
+const EVERY_HOUR = Array.from({ length: HOURS }, (_, hour) => hour)
+
 const everybody: Presence = () => true
 
-function online(extensions: readonly Extension[]): Presence {
-  const states = new Map(extensions.map((one) => [one.id, one.online]))
-  return (sip) => states.get(sip)
+/** Registrations as they were seen of late: what was read longer ago says nothing of now. */
+const seenBy =
+  ({ present }: Pick<RegistrationsOfRoutes, 'present'>): Presence =>
+  (sip) =>
+    present(sip)?.online
+
+/** Returns where numbers lead in the hours of a date's week; without a date they lead as now. */
+async function ledIn(
+  { changes, zone }: Pick<CabinetContext, 'changes' | 'zone'>,
+  date: Day | undefined,
+): Promise<(graph: CallGraph) => (hour: number) => CallGraph> {
+  if (date === undefined) return (graph) => () => graph
+  const foreseen = await changes.foreseen()
+  return (graph) => graphsInWeek(graph, foreseen, date, zone)
 }
 
 /** Returns the presence to assume in an hour of the week, for some extensions. */
 function createPresences(
   { zone, now }: Pick<CabinetContext, 'zone' | 'now'>,
-  { state, lines }: RegistrationsOfRoutes,
+  registrations: RegistrationsOfRoutes,
 ) {
   return async (which: Which, sips: () => readonly CallNode<'sip'>[]) => {
     if (which === 'usual') {
       const ids = [...new Set(sips().filter(hasOwnTelephone))].map(({ row }) => row.id)
       const seen = lastWeeks(now())
-      return usualPresence(ids, await lines(ids, seen), seen, zone)
+      return usualPresence(ids, await registrations.lines(ids, seen), seen, zone)
     }
-    const presence = which === 'registered' ? everybody : online(state().extensions)
+    const presence = which === 'registered' ? everybody : seenBy(registrations)
     return () => presence
   }
 }

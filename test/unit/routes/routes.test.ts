@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { addDays, mondayOf } from '../../../electron/shared/days.ts'
 import { eventually } from '../../support/waits.ts'
 import { verdictsOf } from '../call-map/support.ts'
 import { benchForAllTests } from '../numbers/support/bench.ts'
@@ -116,6 +117,50 @@ test('who usually is registered is known of hours in which it was seen, and said
   const verdicts = verdictsOf(alike)
   expect(verdicts.filter((one) => one === 'untold')).toHaveLength(unseen)
   expect(verdicts[hour]).toBe('inside')
+})
+
+test('who was registered hours ago is not said to be so now, nor judged by', async () => {
+  const start = { kind: 'sip', id: 3001 } as const
+  const now = async () => {
+    const { things, path } = await bench.call('routes.path', { start, keys: [], presence: 'now' })
+    return [things[0]?.registered, path.verdict]
+  }
+  const unchecked = async () =>
+    (await bench.call('check.run', {})).unchecked.flatMap(({ rule, because }) =>
+      because.map(({ part }) => `${rule} ${part}`),
+    )
+  await bench.call('cabinet.check', {})
+  await eventually(async () => expect(await now()).toEqual([true, 'inside']))
+  await eventually(async () => expect(await unchecked()).not.toContain('nobodyRegistered presence'))
+  const later = performance.now() + 3 * 3_600_000
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => later)
+  onTestFinished(() => clock.mockRestore())
+  expect(await now()).toEqual([undefined, 'untold'])
+  expect(await unchecked()).toContain('nobodyRegistered presence')
+})
+
+test('a week and a call on a date are led by what is planned for it, and by nothing else', async () => {
+  const HOUR = 3_600_000
+  // In the middle of the next week, whatever the zone.
+  const date = addDays(mondayOf(new Date().toISOString().slice(0, 10)), 9)
+  const from = Date.parse(`${date}T10:00Z`)
+  const until = from + 2 * HOUR
+  const forwarding = { type: 'sip', id: 3006, shows: 'caller' } as const
+  const numbers = await seenOwned(bench, [MAIN.id])
+  await bench.call('numbers.plan', { numbers, forwarding, from, until })
+  const insideOn = async (on?: string) => {
+    const week = await bench.call('routes.week', { start: MAIN, presence: 'registered', date: on })
+    return week.alike.filter(({ verdict }) => verdict === 'inside').flatMap(({ hours }) => hours)
+  }
+  const [first = 0, ...others] = await insideOn(date)
+  expect(others).toEqual([first + 1])
+  expect(await insideOn(addDays(date, 7))).toEqual([])
+  expect(await insideOn()).toEqual([])
+  const verdictAt = async (hour: number, on?: string) =>
+    (await bench.call('routes.path', { ...question, start: MAIN, hour, date: on })).path.verdict
+  expect(await verdictAt(first, date)).toBe('inside')
+  expect(await verdictAt(first + 2, date)).not.toBe('inside')
+  expect(await verdictAt(first)).not.toBe('inside')
 })
 
 test('which of several with a name is meant is settled for a number, and forgotten once it cannot be asked', async () => {
