@@ -184,6 +184,10 @@ describe('the weeks of all numbers', () => {
     expect(days[0]).toEqual(['nobody', 'inside', 'untold unsure', 'nobody'])
     expect(days[5]).toEqual(['nobody'])
     expect(screen.getAllByText('Никто не ответит')).toHaveLength(1)
+    // Each day is shown with its date.
+    expect(bridge.callsOf('routes.week')[0]).toMatchObject({
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+    })
     const asked = bridge.callsOf('routes.week').length
     await user.click(screen.getByRole('radio', { name: 'Рабочий' }))
     await waitFor(() => expect(bridge.callsOf('routes.week').length).toBeGreaterThan(asked))

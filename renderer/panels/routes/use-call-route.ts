@@ -24,12 +24,12 @@ export function useCallRoute(question: () => CallQuestion | undefined) {
     const asked = question()
     const turn = ++turns
     if (!asked) return
-    const { start, hour } = asked
+    const { start, hour, date } = asked
     // Presence of now says nothing of other hours.
     const isNow = asked.presence === 'now' && hour === undefined
     const presence = isNow ? 'registered' : asked.presence
     const found = await callHere('routes.path', { ...asked, refresh })
-    const hours = await callHere('routes.week', { start, presence })
+    const hours = await callHere('routes.week', { start, presence, date })
     // Something else was asked for meanwhile.
     if (turn !== latest()) return
     route.value = found

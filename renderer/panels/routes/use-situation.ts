@@ -59,6 +59,7 @@ export function useSituation() {
         .filter(Boolean)
         .slice(0, 50),
       presence: PRESENCES.find((one) => one === presence.value) ?? (isHour ? 'registered' : 'now'),
+      date: week.value,
     }
   })
   /** A day of the week that is looked at by its dates; today where the address names none. */

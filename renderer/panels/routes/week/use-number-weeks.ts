@@ -5,6 +5,7 @@ import { useSettled } from '../../../components/calls/use-settled.ts'
 import { useRead } from '../../../components/records/use-read.ts'
 import { useAccount } from '../../../stores/account.ts'
 import { callHere } from '../../../stores/cabinets.ts'
+import { useSituation } from '../use-situation.ts'
 
 /** Numbers shown at first, and more at each wish. */
 const STEP = 50
@@ -23,6 +24,7 @@ export function useNumberWeeks() {
   const account = useAccount()
   account.need('numbers', 'externalNumbers')
   const { settled } = useSettled()
+  const { week: date } = useSituation()
   const most = ref(STEP)
   const all = computed(() => [
     ...account
@@ -38,12 +40,13 @@ export function useNumberWeeks() {
     Promise.all(
       shown.value.map(async (one): Promise<NumberWeek> => {
         const start = { kind: one.kind, id: one.id }
-        return { ...one, week: await callHere('routes.week', { start, presence: 'registered' }) }
+        const asked = { start, presence: 'registered', date: date.value } as const
+        return { ...one, week: await callHere('routes.week', asked) }
       }),
     ),
   )
   useRenewal(read, { pending, pause: 300 })
-  watch([() => JSON.stringify(shown.value), settled], read)
+  watch([() => JSON.stringify(shown.value), settled, date], read)
 
   return {
     weeks: answer,
