@@ -7,27 +7,38 @@ const lists: Record<string, object[]> = {
   sip: [
     { id: 1, name: 'Anna', legs: [] },
     { id: 2, name: 'Twin', legs: [] },
+    { id: 3, name: 'Mobile', legs: [{ type: 'sip' }, { type: 'mob', timeout: 20 }] },
   ],
   groups: [
     { id: 10, name: 'Sales' },
     { id: 11, name: 'Ring' },
     { id: 12, name: 'Twin' },
     { id: 13, name: 'Unread' },
+    { id: 14, name: 'Both' },
+    { id: 15, name: 'Devices' },
   ],
   queues: [{ id: 20, name: 'Night' }],
   scenarios: [{ id: 30, name: 'Menu' }],
-  numbers: ['Anna', 'Sales', 'Ring', 'Twin', 'Night', 'Menu', 'Unread', '79161234567'].map(
-    (name, place) => ({ id: place, number: `7495000000${place}`, following: { name } }),
-  ),
+  numbers: [
+    ...['Anna', 'Sales', 'Ring', 'Twin', 'Night', 'Menu', 'Unread', '79161234567'],
+    ...['Mobile', 'Both', 'Devices'],
+  ].map((name, place) => ({
+    id: place,
+    number: String(74950000000 + place),
+    following: { name },
+  })),
 }
 const calls = (sips: number[], groups: number[] = []) => ({
   sips: sips.map((id) => ({ id })),
   groups: groups.map((id) => ({ id })),
+  body: {},
 })
 const details: Record<string, object> = {
   'groups 10': calls([1], [11]),
   'groups 11': calls([2, 1], [10]),
   'groups 12': calls([1]),
+  'groups 14': calls([1, 3]),
+  'groups 15': { ...calls([1, 3]), body: { device_only: true } },
   'queues 20': calls([2]),
 }
 const known: KnownAccount = {
@@ -37,6 +48,7 @@ const known: KnownAccount = {
 }
 const account = {
   details: () => [],
+  known: known.known as never,
   knownDetail: known.knownDetail as never,
   references: () => referencesOf(known),
 }
@@ -48,5 +60,7 @@ test('tells who stands behind each number, and leaves out what is not certain', 
     { number: '74950000001', extensions: [1, 2] },
     { number: '74950000002', extensions: [2, 1] },
     { number: '74950000004', extensions: [2] },
+    // Mobile telephones of its members do not ring.
+    { number: '74950000010', extensions: [1, 3] },
   ])
 })
