@@ -9,14 +9,16 @@ type Known = Pick<Account, 'details' | 'known' | 'knownDetail' | 'references'>
 /**
  * Own numbers and the extensions that their calls may reach, as far as known now from the account's
  * lists and details. A number that leads through a menu, or to an ambiguous name, is left out, and so is one whose
- * calls may ring a mobile telephone: it is not cut off while extensions are.
+ * calls may ring a mobile telephone, or go where a CRM says: it is not cut off while extensions are.
  */
 export function dependencesOf(account: Known): Dependence[] {
   // Has what is missing read.
   for (const collection of ['groups', 'queues'] as const) account.details(collection)
   const mobile = new Set(account.known('sip').flatMap((row) => (hasMobile(row) ? row.id : [])))
+  const asking = new Set(account.known('numbers').flatMap(({ id, crm }) => (crm ? id : [])))
   return account.references().all.flatMap(({ from, by, to: [target, ...others] }) => {
     if (from.kind !== 'numbers' || by !== 'forwarding' || !target || others.length > 0) return []
+    if (asking.has(Number(from.id))) return []
     const extensions = behind(account, target, mobile)
     return extensions ? [{ number: from.name, extensions: [...extensions] }] : []
   })

@@ -238,6 +238,14 @@ test('what leads to itself alone is not reached by that', () => {
   expect(told(checked(raw, {}), 'unreached')).toEqual(['notice 50'])
 })
 
+test('a name that nothing has is an error, unless a CRM decides first', () => {
+  const integration_following = { type: 'crm1', name: 'crm.example.ru' }
+  const own = { id: 1, number: '74950000001', following: { name: 'Gone' } }
+  const unknown = (row: typeof own) => told(checked({ 'numbers.list': [row] }, {}), 'targetUnknown')
+  expect(unknown(own)).toEqual(['error 1'])
+  expect(unknown({ ...own, ...{ integration_following } })).toEqual(['notice 1'])
+})
+
 test('what numbers return to, and what they are to be led to, is reached', () => {
   const raw: RawAccount = {
     'numbers.list': [{ id: 1, number: '74950000001', following: { name: '79030000001' } }],

@@ -3,6 +3,9 @@ import { dependencesOf } from '../../../electron/core/extensions/dependences.ts'
 import type { KnownAccount } from '../../../electron/shared/references/account.ts'
 import { referencesOf } from '../../../electron/shared/references/references.ts'
 
+/** The place of a number whose CRM decides first. */
+const ASKING = 11
+
 const lists: Record<string, object[]> = {
   sip: [
     { id: 1, name: 'Anna', legs: [] },
@@ -21,11 +24,12 @@ const lists: Record<string, object[]> = {
   scenarios: [{ id: 30, name: 'Menu' }],
   numbers: [
     ...['Anna', 'Sales', 'Ring', 'Twin', 'Night', 'Menu', 'Unread', '79161234567'],
-    ...['Mobile', 'Both', 'Devices'],
+    ...['Mobile', 'Both', 'Devices', 'Anna'],
   ].map((name, place) => ({
     id: place,
     number: String(74950000000 + place),
     following: { name },
+    ...(place === ASKING && { crm: { host: 'crm.example.ru' } }),
   })),
 }
 const calls = (sips: number[], groups: number[] = []) => ({

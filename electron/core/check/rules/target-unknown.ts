@@ -1,5 +1,5 @@
 import { destinationOf } from '../../../shared/references/names.ts'
-import { numberObject, type Rule } from '../rule.ts'
+import { atMost, numberObject, type Rule } from '../rule.ts'
 
 /** A number leads to a name that nothing has, and that is no number or address. */
 export const targetUnknown: Rule = {
@@ -11,6 +11,8 @@ export const targetUnknown: Rule = {
       if (destination.kind !== 'missing') return []
       const { name } = destination
       const words = { number: own.number, name }
-      return [{ severity: 'error', of: numberObject(own), field: 'following.name', words }]
+      // Its CRM may lead calls elsewhere.
+      const severity = atMost('error', own.crm !== undefined)
+      return [{ severity, of: numberObject(own), field: 'following.name', words }]
     }),
 }
