@@ -93,9 +93,9 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     name: 'a circle of menus that are never closed together is one',
-    file: `${RULES}/loop.ts`,
-    from: "({ step: { phase } }) => phase === 'always' || phase === state",
-    to: "({ step: { phase } }) => phase !== 'open' || phase === state",
+    file: `${MAP}/live.ts`,
+    from: "phase === 'always' || phase === state",
+    to: "phase !== 'open' || phase === state",
   },
   {
     name: 'what leads to itself alone is reached',

@@ -1,23 +1,10 @@
 import type { CheckedObject } from '../../../bridge/check.ts'
 import type { Settled } from '../../../shared/readings.ts'
 import { wayTo } from '../../../shared/references/way-to.ts'
-import {
-  casesOf,
-  isContrary,
-  takenIn,
-  type Alternative,
-  type Assumed,
-} from '../../../shared/assumptions.ts'
 import { circlesOf } from '../../call-map/circles.ts'
-import { createWeekStates, HOURS, type MenuState } from '../../call-map/hours.ts'
-import {
-  isKind,
-  isNumber,
-  menuOf,
-  type CallGraph,
-  type CallNode,
-  type Step,
-} from '../../call-map/node.ts'
+import { HOURS } from '../../call-map/hours.ts'
+import { createLiveSteps } from '../../call-map/live.ts'
+import { isKind, isNumber, type CallGraph, type CallNode, type Step } from '../../call-map/node.ts'
 import { atMost, type Found, type Rule } from '../rule.ts'
 
 /** Something leads back to itself without a choice of the caller's. */
@@ -25,7 +12,7 @@ export const loop: Rule = {
   name: 'loop',
   reads: ['numbers', 'sip', 'groups', 'queues', 'scenarios'],
   find({ graph, readings }) {
-    const anyHour = (node: CallNode) => automatic(graph, node).map(({ to }) => to)
+    const anyHour = (node: CallNode) => automatic(graph.steps, node).map(({ to }) => to)
     // Most numbers lead to other kinds of nodes: they may reach a loop, but are no part of one.
     const numbers = graph.all('numbers').filter((node) => anyHour(node).some(isNumber))
     return circlesOf([...numbers, ...graph.all('scenarios', 'groups')], anyHour).flatMap((circle) =>
@@ -39,11 +26,11 @@ interface Way {
   to: CallNode
 }
 
-/** Automatic steps of a call from there; by a name only if one thing alone has it. */
-function automatic(graph: CallGraph, node: CallNode): Way[] {
+/** Ways without a choice of the caller's; by a name only if one thing alone has it. */
+function automatic(steps: CallGraph['steps'], node: CallNode): Way[] {
   const ways: Way[] = []
   if (isKind(node, 'queues')) return ways
-  for (const step of graph.steps(node)) {
+  for (const step of steps(node)) {
     const isTaken = step.isAutomatic && step.certainty !== 'several'
     if (isTaken && 'to' in step.leads && !isKind(step.leads.to, 'sip')) {
       ways.push({ step, to: step.leads.to })
@@ -57,15 +44,12 @@ function automatic(graph: CallGraph, node: CallNode): Way[] {
  * there is one however the hours are to be read, else those of the first in which there may be.
  */
 function circlesIn(graph: CallGraph, among: CallNode[], readings: Settled): Found[] {
-  const states = statesIn(graph, among, readings)
+  const live = createLiveSteps(graph, readings)
   let possible: Found[] = []
   for (let hour = 0; hour < HOURS; hour++) {
-    const at = among.map((node): [CallNode, Alternative<MenuState>[]] => [
-      node,
-      states.get(node)?.[hour] ?? [],
-    ])
-    const cases = casesOf(takenIn(at.flatMap(([, some]) => some))).map((taken) => {
-      const next = waysIn(graph, new Map(at), taken)
+    const cases = live.cases(among, hour).map((taken) => {
+      const steps = live.stepsIn(hour, taken)
+      const next: Next = (node) => automatic(steps, node)
       const circles = circlesOf(among, (node) => next(node).map(({ to }) => to))
       return circles.map((circle) => ({ circle, next }))
     })
@@ -77,31 +61,7 @@ function circlesIn(graph: CallGraph, among: CallNode[], readings: Settled): Foun
   return possible
 }
 
-function statesIn(graph: CallGraph, among: CallNode[], readings: Settled) {
-  const statesOf = createWeekStates(readings)
-  return new Map(
-    among.flatMap((node): [CallNode, Alternative<MenuState>[][]][] => {
-      const menu = menuOf(graph, node)
-      return menu ? [[node, statesOf(menu.work_time)]] : []
-    }),
-  )
-}
-
 type Next = (node: CallNode) => Way[]
-
-const waysIn =
-  (
-    graph: CallGraph,
-    states: ReadonlyMap<CallNode, readonly Alternative<MenuState>[]>,
-    taken: Assumed,
-  ): Next =>
-  (node) => {
-    const state = states.get(node)?.find(({ when }) => !isContrary(when, taken))?.value ?? 'open'
-    if (state === 'unclear') return []
-    return automatic(graph, node).filter(
-      ({ step: { phase } }) => phase === 'always' || phase === state,
-    )
-  }
 
 const markOf = ({ kind, id }: CallNode) => `${kind} ${id}`
 
