@@ -130,7 +130,7 @@ describe('what a schema finds wrong', () => {
     [z.string().max(3), 'слово', { key: 'mostLetters', n: 3 }],
     [z.string().min(3), 'я', { key: 'leastLetters', n: 3 }],
     [z.array(z.string()).min(2), ['а'], { key: 'leastItems', n: 2 }],
-    [z.array(z.string()).max(1), ['а', 'б'], { key: 'mostItems', n: 1 }],
+    [z.array(z.string()).max(1), ['а', 'б'], { key: 'most', n: 1 }],
     [z.number().multipleOf(5), 7, { key: 'step', n: 5 }],
     [z.email(), 'нет', { key: 'email' }],
     [z.url(), 'нет', { key: 'url' }],

@@ -41,10 +41,11 @@ export function faultOf(issue: $ZodIssue, value: unknown): FaultWords {
   }
 }
 
-/** Figures, letters and items have limits in words of their own. */
+/** Letters have limits in words of their own, and the least number of items. */
 function limit(origin: string, end: 'least' | 'most'): string {
   if (origin === 'string') return `${end}Letters`
-  return origin === 'array' || origin === 'set' ? `${end}Items` : end
+  const isChoice = end === 'least' && (origin === 'array' || origin === 'set')
+  return isChoice ? 'leastItems' : end
 }
 
 /** Flattens the issues of a union to those of its best matching alternative. */
