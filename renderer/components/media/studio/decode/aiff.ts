@@ -1,6 +1,6 @@
 import { StudioFailure } from '../failure.ts'
 import type { Decoded } from './decoded.ts'
-import { isPart, writtenLength } from './lengths.ts'
+import { isBrokenOff, soundLength } from './lengths.ts'
 import { partOf } from './part-of.ts'
 import { readPcm, type Coding, type PcmLayout } from './pcm.ts'
 
@@ -40,7 +40,7 @@ export async function readAiff(file: Blob): Promise<Decoded> {
   if (start >= file.size) throw new StudioFailure('truncated', 'aiff')
   const samples = await readPcm(file.slice(start, end), layout)
   const { rate, channels } = layout
-  return { samples, format: 'aiff', rate, channels, truncated: end > file.size }
+  return { samples, format: 'aiff', rate, channels, truncated: isBrokenOff(sound.length, file) }
 }
 
 async function listChunks(file: Blob): Promise<Chunk[]> {
@@ -50,22 +50,12 @@ async function listChunks(file: Blob): Promise<Chunk[]> {
     if (chunks.length === MOST_CHUNKS) throw new StudioFailure('unreadable', 'aiff')
     const head = await partOf(file, at, at + 8)
     const [name, start] = [letters(head, 0), at + 8]
-    const length = name === 'SSND' ? await soundLength(file, start, head) : head.getUint32(4)
+    const said = head.getUint32(4)
+    const length = name === 'SSND' ? await soundLength(file, start, said) : said
     chunks.push({ name, start, length })
     at = start + length + (length % 2)
   }
   return chunks
-}
-
-/**
- * Returns the length in the chunk, or up to the end of the file if its writer could not know it.
- */
-async function soundLength(file: Blob, start: number, head: DataView): Promise<number> {
-  const said = head.getUint32(4)
-  const next = await partOf(file, start, start + 4)
-  return said === 0 && isPart(new Uint8Array(next.buffer))
-    ? said
-    : writtenLength(said, file.size - start)
 }
 
 const letters = (view: DataView, at: number): string =>

@@ -1,6 +1,6 @@
 import { StudioFailure } from '../failure.ts'
 import type { Decoded } from './decoded.ts'
-import { writtenLength } from './lengths.ts'
+import { isBrokenOff, soundLength } from './lengths.ts'
 import { partOf } from './part-of.ts'
 import { readPcm, type Coding } from './pcm.ts'
 
@@ -22,14 +22,14 @@ const codings: Record<number, Coding> = {
 export async function readAu(file: Blob): Promise<Decoded> {
   const view = await partOf(file, 0, HEADER)
   if (view.byteLength < HEADER) throw new StudioFailure('truncated', 'au')
-  const [start, length, code, rate, channels] = [4, 8, 12, 16, 20].map((at) =>
+  const [start, said, code, rate, channels] = [4, 8, 12, 16, 20].map((at) =>
     view.getUint32(at),
   ) as [number, number, number, number, number]
   const coding = codings[code]
   if (!coding) throw new StudioFailure('unsupported', 'au')
   if (start >= file.size) throw new StudioFailure('truncated', 'au')
-  const end = start + writtenLength(length, file.size - start)
+  const length = await soundLength(file, start, said)
   const layout = { coding, littleEndian: false, channels, rate }
-  const samples = await readPcm(file.slice(start, end), layout)
-  return { samples, format: 'au', rate, channels, truncated: end > file.size }
+  const samples = await readPcm(file.slice(start, start + length), layout)
+  return { samples, format: 'au', rate, channels, truncated: isBrokenOff(length, file) }
 }

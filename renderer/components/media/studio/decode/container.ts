@@ -18,7 +18,7 @@ import {
 import { StudioFailure } from '../failure.ts'
 import { LONGEST, samplesIn, secondsOf, type Samples } from '../sound/samples.ts'
 import { createCollector, type Collector } from './collect.ts'
-import { isCutOff } from './cut-off.ts'
+import { hasMp3Header, isCutOff } from './cut-off.ts'
 import type { Decoded } from './decoded.ts'
 import { withLengths } from './lengths.ts'
 
@@ -38,17 +38,21 @@ const MISSING = 0.25
 export async function readContainer(given: Blob, progress: DecodeProgress): Promise<Decoded> {
   const file = await withLengths(given)
   const input = new Input({ source: new BlobSource(file), formats })
-  const cut = await isCutOff(file)
+  const cut = await isCutOff(given)
   try {
     const track = await findTrack(input)
-    const said = await track.getDurationFromMetadata()
-    if (said !== null && said > LONGEST) throw new StudioFailure('tooLong')
+    const said = (await track.getDurationFromMetadata()) || null
+    if (said !== null && said > LONGEST && (await track.computeDuration()) > LONGEST) {
+      throw new StudioFailure('tooLong')
+    }
     const { samples, rate, channels, broke } = await readTrack(track, said, progress)
     const codec = (await track.getCodec()) ?? ''
     // The last packet of these codecs exceeds the sound, and an early end is not marked.
     const isPadded = !cut && !broke && ['vorbis', 'opus'].includes(codec)
     const end = isPadded ? samplesIn(await track.computeDuration()) : samples.length
-    const isShort = said !== null && said - secondsOf(samples.length) > MISSING
+    // Without a header of its own, an MP3 file's length is guessed from its first frame.
+    const isPromise = codec !== 'mp3' || (await hasMp3Header(file))
+    const isShort = isPromise && said !== null && said - secondsOf(samples.length) > MISSING
     const truncated = cut || broke || isShort
     return { samples: samples.slice(0, end), format: codec, rate, channels, truncated }
   } catch (error) {

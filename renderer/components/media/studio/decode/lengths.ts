@@ -11,54 +11,83 @@ const LESSER = { from: 2 ** 27, times: 100 }
 export const isStandIn = (said: number, there: number): boolean =>
   said > there && (said >= STAND_IN || (said >= LESSER.from && said > LESSER.times * there))
 
-/** Returns the length of the data; the actual size if the header has 0 or a placeholder. */
-export const writtenLength = (said: number, there: number): number =>
-  said === 0 || isStandIn(said, there) ? there : said
-
-/** Chunks that may follow an empty sound. */
+/** Chunks that may follow a sound, an empty one too, and tags that are put behind whole files. */
 const PARTS =
-  /^(?:LIST|fact|cue |bext|smpl|inst|id3 |ID3 |JUNK|PAD |iXML|COMM|MARK|NAME|AUTH|ANNO|APPL)/
+  /^(?:LIST|fact|cue |bext|smpl|inst|id3 |ID3|TAG|APETAGEX|JUNK|PAD |iXML|COMM|MARK|NAME|AUTH|ANNO|APPL)/
 
-/** Returns true if another chunk begins here, so that an empty sound before it is really empty. */
-export const isPart = (bytes: Uint8Array): boolean =>
-  PARTS.test(String.fromCharCode(...bytes.subarray(0, 4)))
+/**
+ * Returns the length of the sound that begins at `start`. The header's is believed if it promises more
+ * than there is, or if the file shows an end there; programs that write as they record leave 0, a
+ * placeholder, or the length of an earlier moment.
+ */
+export async function soundLength(file: Blob, start: number, said: number): Promise<number> {
+  const there = file.size - start
+  if (isStandIn(said, there)) return there
+  if (said > there) return said
+  if (said === 0) return (await isPartAt(file, start)) ? 0 : there
+  const end = start + said
+  const ends = (await endsAt(file, end)) || (said % 2 === 1 && (await endsAt(file, end + 1)))
+  return ends ? said : there
+}
+
+/** Returns true if a sound of this length certainly goes on behind the file, counted with its header or not. */
+export const isBrokenOff = (length: number, file: Blob): boolean => length > file.size
 
 /** Parts that are looked at before the sound. */
 const MOST_PARTS = 500
+
+/** Start of a WAV file's `data`, the length in its header, and the true one. */
+interface WavSound {
+  start: number
+  said: number
+  length: number
+}
+
+/** The sound of a WAV file; undefined for other files, and for one that ends before its sound. */
+export async function findWavSound(file: Blob): Promise<WavSound | undefined> {
+  const head = await partOf(file, 0, 12)
+  if (nameAt(head, 0) !== 'RIFF' || nameAt(head, 8) !== 'WAVE') return undefined
+  let at = 12
+  for (let count = 0; count < MOST_PARTS && at + 8 <= file.size; count += 1) {
+    const part = await partOf(file, at, at + 8)
+    const [start, said] = [at + 8, part.getUint32(4, true)]
+    if (nameAt(part, 0) === 'data') {
+      return { start, said, length: await soundLength(file, start, said) }
+    }
+    at = start + said + (said % 2)
+  }
+  return undefined
+}
 
 /**
  * A WAV file with the lengths that it has, where its header has none, or had them before the sound was
  * there: a program ended before it wrote them, or wrote into a pipe. Any other file as it is.
  */
 export async function withLengths(file: Blob): Promise<Blob> {
-  const head = await partOf(file, 0, 12)
-  if (nameAt(head, 0) !== 'RIFF' || nameAt(head, 8) !== 'WAVE') return file
-  let at = 12
-  for (let count = 0; count < MOST_PARTS && at + 8 <= file.size; count += 1) {
-    const part = await partOf(file, at, at + 16)
-    const said = part.getUint32(4, true)
-    const there = file.size - at - 8
-    if (nameAt(part, 0) !== 'data') {
-      at += 8 + said + (said % 2)
-      continue
-    }
-    const next = new Uint8Array(part.buffer, 8)
-    const end = at + 8 + said + (said % 2)
-    const isWhole = said === 0 ? isPart(next) : said > there || (await endsAt(file, end))
-    const length = isWhole && !isStandIn(said, there) ? said : there
-    if (length === said) return file
-    return new Blob([
-      ...['RIFF', littleEndian(file.size - 8), file.slice(8, at + 4)],
-      ...[littleEndian(length), file.slice(at + 8)],
-    ])
-  }
-  return file
+  const sound = await findWavSound(file)
+  if (!sound) return file
+  const { start, said, length } = sound
+  const whole = (await partOf(file, 4, 8)).getUint32(0, true) + 8
+  if (length === said && whole >= Math.min(start + length, file.size)) return file
+  return new Blob([
+    ...['RIFF', littleEndian(file.size - 8), file.slice(8, start - 4)],
+    ...[littleEndian(length), file.slice(start)],
+  ])
 }
 
-/** True if the file ends here, or another part begins, so that the sound before it is as long as it says. */
+/** True if the file ends here but for a few bytes, or another part begins. */
 async function endsAt(file: Blob, at: number): Promise<boolean> {
-  const next = await partOf(file, at, at + 8)
-  return next.byteLength < 8 || /^[\w ]{4}$/.test(nameAt(next, 0))
+  return at + 8 > file.size || isPartAt(file, at)
+}
+
+/** True if a known chunk or tag begins here, or another chunk that has room in the file. */
+async function isPartAt(file: Blob, at: number): Promise<boolean> {
+  const head = await partOf(file, at, at + 8)
+  if (head.byteLength < 8) return false
+  if (PARTS.test(nameAt(head, 0) + nameAt(head, 4))) return true
+  const room = file.size - at - 8
+  const fits = head.getUint32(4, true) <= room || head.getUint32(4, false) <= room
+  return fits && /^[\w ]{4}$/.test(nameAt(head, 0))
 }
 
 const nameAt = (view: DataView, at: number): string =>
