@@ -54,6 +54,19 @@ test('accounts stand side by side with their sum; what waits to be signed in lea
   await waitFor(() => expect(location.hash).toBe('#/sign-in?cabinet=2'))
 })
 
+test('a balance that the service refuses is shown with its time, though all else is current', async () => {
+  const { bridge, says } = await opened(office, { ...shop, state: 'signedIn' })
+  await says(/Офис/, /1\s200,50\s₽(?!\s*на )/)
+  const failure = { kind: 'refused', status: 403 } as const
+  const behind = [{ check: 'money', failure, retryAt: Date.now() + 60_000 } as const]
+  bridge.emit('link.changed', { cabinet: '1', link: { state: 'online', behind } })
+  await says(/Офис/, /1\s200,50\s₽\s*на 14\.11\.23, \d\d:\d\d.*На связи/)
+  await says(/Всего/, /часть балансов устарела/)
+  const others = behind.map((one) => ({ ...one, check: 'presence' as const }))
+  bridge.emit('link.changed', { cabinet: '1', link: { state: 'online', behind: others } })
+  await says(/Офис/, /1\s200,50\s₽(?!\s*на )/)
+})
+
 test('money that runs out on one day is said by one day', async () => {
   const { bridge, says } = await opened(office, shop)
   const range = { low: '2026-12-01', middle: '2026-12-01', high: '2026-12-01' }

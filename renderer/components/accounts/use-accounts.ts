@@ -49,9 +49,13 @@ export const useAccounts = createSharedComposable(() => {
   const rows = computed(() =>
     cabinets.list.map((cabinet) => {
       const { balance, horizon } = money.get(cabinet.id) ?? {}
-      const link = linkOf(cabinet, links.get(cabinet.id))
+      const state = links.get(cabinet.id)
+      const link = linkOf(cabinet, state)
+      const isKept = KEPT.has(link)
+      // The service may refuse the balance alone while it answers all else.
+      const isAged = !isKept || (state?.behind ?? []).some(({ check }) => check === 'money')
       const unread = cabinets.unread.get(cabinet.id) ?? 0
-      return { cabinet, balance, range: horizon?.range, unread, link, isAged: !KEPT.has(link) }
+      return { cabinet, balance, range: horizon?.range, unread, link, isKept, isAged }
     }),
   )
   /** The money of all: what is not known is no part of it. */
