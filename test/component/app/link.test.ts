@@ -83,6 +83,17 @@ describe('the link to the service', () => {
     expect(screen.getByText('12 480,50 ₽').parentElement?.textContent).toMatch(/на .*\d\d:\d\d/)
   })
 
+  it('shows by a sign, not by a colour, that a list is refused while all else is current', async () => {
+    const { bridge } = await openApp()
+    await reached()
+    const sign = () => document.querySelector('.link-status :is(svg, .dot)')
+    expect(sign()?.matches('.dot')).toBe(true)
+    const failure = { kind: 'refused' as const, status: 403 }
+    const behind = [{ check: 'money' as const, failure, retryAt: Date.now() + 60_000 }]
+    bridge.emit('link.changed', { cabinet: '1', link: { state: 'online', behind } })
+    await waitFor(() => expect(sign()?.matches('svg')).toBe(true))
+  })
+
   it('says what is wrong once no button is pressed that it would push away', async () => {
     const { bridge } = await openApp()
     await reached()

@@ -81,3 +81,27 @@ it('no component takes the signs off its lists, as base.css does for all', () =>
   )
   expect(files.map(([file]) => file)).toEqual([])
 })
+
+/** Rules that draw a state by a shadow of a colour alone: forced colours have no shadows. */
+const shadowsIn = (styles: string): string[] =>
+  [...styles.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(
+    ([, selector = '', rules = '']) =>
+      /box-shadow:[^;]*var\(--(?:accent|ring)\)/.test(rules) && !selector.includes(':focus')
+        ? [selector.trim()]
+        : [],
+  )
+
+it('no state is shown by a shadow alone; the focus has an outline in forced-colours.css', () => {
+  const shadows = read('renderer/**/*.{css,vue}').flatMap(([file, source]) =>
+    shadowsIn(source).map((selector) => `${file}: ${selector}`),
+  )
+  expect(shadows).toEqual([])
+  expect(shadowsIn('.a { box-shadow: 0 2px 0 var(--accent); } .b:focus { top: 0 }')).toEqual(['.a'])
+})
+
+it('a slider that is drawn by backgrounds keeps them in forced colours', () => {
+  const drawn = read('renderer/**/*.vue').filter(([, source]) => source.includes('role="slider"'))
+  expect(drawn.length).toBeGreaterThan(0)
+  const bare = drawn.filter(([, source]) => !/class="[^"]*\bpaint\b/.test(source))
+  expect(bare.map(([file]) => file)).toEqual([])
+})
