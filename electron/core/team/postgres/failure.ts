@@ -18,6 +18,9 @@ const CODES: readonly [string, TeamTrouble][] = [
   [LOCKED, 'busy'],
   ['57014', 'unreachable'],
   ['57P', 'unreachable'],
+  // The server ended a transaction that idled, or took too long.
+  ['25P03', 'unreachable'],
+  ['25P04', 'unreachable'],
   ['25006', 'readOnly'],
   ['08', 'unreachable'],
   ['20000', 'invalid'],

@@ -28,8 +28,25 @@ const SETTINGS: Readonly<Record<string, string>> = {
 const ON_DISK = `set_config('synchronous_commit',
   CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)`
 
-/** The limit of time comes first, in a statement of its own: setting all others may take longer than it allows. */
-export const setSession = `SET statement_timeout = 0; SELECT ${[
-  ...Object.entries(SETTINGS).map(([name, value]) => `set_config('${name}', '${value}', false)`),
-  ON_DISK,
-].join(', ')}`
+/** The same of servers that know them: others would refuse the name. */
+const NEWER: Readonly<Record<string, string>> = {
+  // 17
+  transaction_timeout: '0',
+  // 17, and minor releases of earlier ones
+  restrict_nonsystem_relation_kind: '',
+  // 16
+  createrole_self_grant: '',
+}
+
+const setKnown = ([name, value]: [string, string]) =>
+  `SELECT set_config('${name}', '${value}', false) WHERE current_setting('${name}', true) IS NOT NULL`
+
+/** Limits of time come first, in statements of their own: setting all others may take longer than they allow. */
+export const setSession = [
+  'SET statement_timeout = 0',
+  ...Object.entries(NEWER).map(setKnown),
+  `SELECT ${[
+    ...Object.entries(SETTINGS).map(([name, value]) => `set_config('${name}', '${value}', false)`),
+    ON_DISK,
+  ].join(', ')}`,
+].join('; ')

@@ -33,6 +33,8 @@ const settings: [string, string][] = [
   ['enable_indexscan', 'off'],
   ['force_parallel_mode', 'on'],
   ['role', 'pg_read_all_stats'],
+  ['restrict_nonsystem_relation_kind', 'view, foreign-table'],
+  ['plpgsql.extra_errors', 'all'],
 ]
 
 const knows = (id: string) => (desktop: Desktop) =>
