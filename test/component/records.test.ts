@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { CollectionDelta } from '../../electron/bridge/index.ts'
 import { createFinder } from '../../renderer/components/records/find-text.ts'
 import { ordered } from '../../renderer/components/records/order.ts'
-import { fittingWidth } from '../../renderer/components/records/record-grid.ts'
+import { fittingWidth, tellingTexts } from '../../renderer/components/records/record-grid.ts'
 import { tableText } from '../../renderer/components/records/table-text.ts'
 import { compareNames, compareText } from '../../renderer/i18n/collate.ts'
 import { installNumbers, manyNumbers } from '../support/fake-bridge/numbers.ts'
@@ -234,6 +234,30 @@ describe('the width of a column', () => {
         expect(fittingWidth({ ...column, end: true }, some)).toBeGreaterThanOrEqual(room(some))
       }),
     )
+  })
+})
+
+describe('the texts that a width follows', () => {
+  const rows = Array.from({ length: 1_001 }, (_, at) => at)
+  const odd = (at: number, usual: string, text: string) => (row: number) =>
+    row === at ? text : usual
+
+  it('are all of its figures and numbers, wherever the longest is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000 }), (at) => {
+        const sums = odd(at, '5,00 ₽', '−1 234 567,89 ₽')
+        expect(tellingTexts({ end: true, text: sums }, rows)).toContain('−1 234 567,89 ₽')
+        const numbers = odd(at, '204', '+7 926 111-22-33')
+        expect(tellingTexts({ text: numbers }, rows)).toContain('+7 926 111-22-33')
+      }),
+    )
+  })
+
+  it('are some of its words, and none of what is drawn', () => {
+    const text = vi.fn(odd(7, 'Анна', 'Борис'))
+    expect(tellingTexts({ text }, rows)).toHaveLength(167)
+    expect(text).toHaveBeenCalledTimes(167)
+    expect(tellingTexts({ text, drawn: true }, rows)).toEqual([])
   })
 })
 

@@ -4,7 +4,14 @@ import { useRoute } from 'vue-router'
 import { same } from '../../../electron/shared/plain-data.ts'
 import { createFinder, type Searched } from './find-text.ts'
 import { ordered, type Value } from './order.ts'
-import { fittingWidth, grouped, type Column, type Key, type Sort } from './record-grid.ts'
+import {
+  fittingWidth,
+  grouped,
+  tellingTexts,
+  type Column,
+  type Key,
+  type Sort,
+} from './record-grid.ts'
 import type { ListSource } from './source.ts'
 import { useOpened, type OpenedBy } from './use-opened.ts'
 
@@ -179,9 +186,6 @@ function followAddress(query: Ref<string>): void {
   )
 }
 
-/** Number of rows examined to find a column's width. */
-const TELLING = 200
-
 /** The columns that are shown, as wide as what they hold, and which of them rows can be sorted by. */
 function useColumns<T extends object>({
   columns: given,
@@ -204,12 +208,8 @@ function useColumns<T extends object>({
   })
   /** Widths, kept while they fit, so that the columns do not change with each record. */
   const widths = computed((before?: readonly number[]) => {
-    const all = source.rows.value
-    const every = Math.ceil(all.length / TELLING)
-    const some = all.filter((_, at) => at % every === 0)
-    const now = shown.value.map((column) =>
-      fittingWidth(column, column.drawn ? [] : some.map((row) => column.text(row))),
-    )
+    const rows = source.rows.value
+    const now = shown.value.map((column) => fittingWidth(column, tellingTexts(column, rows)))
     return same(before, now) ? (before ?? now) : now
   })
   const columns = computed(() =>
