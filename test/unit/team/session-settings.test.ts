@@ -18,8 +18,10 @@ it.each([
   ['25P03', 'unreachable'],
   ['25P04', 'unreachable'],
   ['57P05', 'unreachable'],
+  ['55P03', 'busy'],
+  ['40P01', 'busy'],
   ['25P02', 'failed'],
-])('a transaction that the server ended by %s is tried again', (code, trouble) => {
+])('the end of a transaction by %s is taken for %s', (code, trouble) => {
   const thrown = Object.assign(new DatabaseError('ended', 5, 'error'), { code })
   expect(failureOf(thrown).trouble).toBe(trouble)
 })

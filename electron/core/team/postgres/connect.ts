@@ -112,7 +112,7 @@ async function pastOthers<T>(
     try {
       return await task()
     } catch (error) {
-      const isHeldUp = error instanceof TeamFailure && error.message === LOCKED
+      const isHeldUp = error instanceof TeamFailure && LOCKED.includes(error.message)
       if (!isHeldUp || tries === TRIES) throw error
       // Fails in an open transaction, and before the team is created.
       const isAsked = await query('SELECT team_v1.unblock()').then(

@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg'
 import { TeamFailure, type TeamTrouble } from '../port.ts'
 
-/** PostgreSQL’s code of a lock timeout. */
-export const LOCKED = '55P03'
+/** PostgreSQL’s codes where others hold a lock: a timeout, and the end of this side of a deadlock. */
+export const LOCKED = ['55P03', '40P01']
 
 /** PostgreSQL's own codes, or prefixes of them; the first match counts. */
 const CODES: readonly [string, TeamTrouble][] = [
@@ -15,7 +15,7 @@ const CODES: readonly [string, TeamTrouble][] = [
   ['42P06', 'taken'],
   ['53100', 'full'],
   ['53', 'busy'],
-  [LOCKED, 'busy'],
+  ...LOCKED.map((code): [string, TeamTrouble] => [code, 'busy']),
   ['57014', 'unreachable'],
   ['57P', 'unreachable'],
   // The server ended a transaction that idled, or took too long.

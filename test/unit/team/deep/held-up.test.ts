@@ -64,6 +64,26 @@ it.each([
   expect(told.heldUp).toBe(1)
 })
 
+it('writes in the end where a colleague’s desktop waits for what it holds itself', async () => {
+  const liar = await team.admit('Злой')
+  const anna = await openDesktop(team.first)
+  const wanted = await anna.thread(`:7${randomUUID()}`)
+  const other = await anna.thread(`:7${randomUUID()}`)
+  const raw = await rawLogin(liar)
+  await raw.query('BEGIN')
+  // The last thing that a change takes comes first here.
+  await raw.query('SELECT team_v1.claim($1, 60)', [other])
+  const claimed = anna.claim(wanted, 60)
+  await eventually(async () => {
+    const admin = await cluster.administrator(team.database)
+    const { rows } = await admin.query('SELECT FROM pg_locks WHERE NOT granted')
+    await admin.end()
+    expect(rows).not.toEqual([])
+  })
+  void raw.query('SELECT team_v1.claim($1, 60)', [wanted]).catch(() => undefined)
+  expect((await claimed).mine).toBe(true)
+})
+
 it('lets in whoever was invited, whatever another who was invited holds', async () => {
   const anna = await openDesktop(team.first)
   const [one, other] = await Promise.all([
