@@ -14,8 +14,10 @@ const { cluster, team } = await ownTeam()
 const note = () =>
   ({ id: randomUUID(), kind: 'note', seen: 0, gone: false, content: noteSaying('x') }) as const
 
+type Login = Record<'user' | 'password', string>
+
 /** By a driver that sets nothing, and answers nobody. */
-async function rawLogin({ user, password }: { user: string; password: string }): Promise<Client> {
+async function rawLogin({ user, password }: Login): Promise<Client> {
   const { port, certificate } = cluster
   const raw = new Client({
     ...{
@@ -50,13 +52,20 @@ it.each([
       await raw.query('ROLLBACK TO one')
     },
   ],
+  [
+    'waits in one for an advisory lock of its own',
+    async (raw: Client, liar: Login) => {
+      await (await rawLogin(liar)).query('SELECT pg_advisory_lock(1)')
+      void raw.query('SELECT pg_advisory_lock(1)').catch(() => undefined)
+    },
+  ],
 ])('is ended where it %s that the others wait for, and that is told', async (_, goOn) => {
   const liar = await team.admit('Злой')
   const anna = await openDesktop(team.first)
   const raw = await rawLogin(liar)
   await raw.query('BEGIN')
   await raw.query(thread, [Buffer.from('00', 'hex')])
-  await goOn(raw)
+  await goOn(raw, liar)
   expect((await anna.put(note())).taken).toBe(true)
   const told = await anna.until(({ told }: Desktop) =>
     told.flatMap(({ devices }) => devices).find(({ id, heldUp }) => id === liar.user && heldUp),

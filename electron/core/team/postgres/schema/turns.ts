@@ -9,7 +9,8 @@ CREATE FUNCTION team.belongs(p_role name) RETURNS boolean LANGUAGE sql STABLE ${
 $$;
 
 -- Ends the team's connections that hold others up: in a transaction for more than five seconds, in which something was
--- changed or locked, and waiting for nobody themselves. The app's own transactions take milliseconds.
+-- changed or locked, and waiting for nobody themselves; for an advisory lock, which the app never takes, anybody can
+-- make himself wait. The app's own transactions take milliseconds.
 CREATE FUNCTION team_v1.unblock() RETURNS void LANGUAGE plpgsql ${definer} AS $$
 DECLARE v_one record;
 BEGIN
@@ -20,7 +21,7 @@ BEGIN
       AND a.xact_start < clock_timestamp() - interval '5 seconds'
       AND EXISTS (SELECT FROM pg_locks l WHERE l.pid = a.pid AND l.granted
         AND l.mode IN ('RowShareLock', 'RowExclusiveLock'))
-      AND NOT EXISTS (SELECT FROM pg_locks l WHERE l.pid = a.pid AND NOT l.granted)
+      AND NOT EXISTS (SELECT FROM pg_locks l WHERE l.pid = a.pid AND NOT l.granted AND l.locktype <> 'advisory')
   LOOP
     PERFORM pg_terminate_backend(v_one.pid, 1000);
     BEGIN
