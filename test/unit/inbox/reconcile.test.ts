@@ -126,6 +126,38 @@ describe('finding our messages in the service’s list', () => {
     expect(matchKey('t', 'чай  и\tкофе')).toBe(matchKey('t', 'чай и кофе'))
     expect(matchKey('t', 'е\u0308лка')).toBe(matchKey('t', 'ёлка'))
     expect(matchKey('t', 'ёлка')).not.toBe(matchKey('t', 'елка'))
+    expect(matchKey('t', 'е\u200b\u0308лка')).toBe(matchKey('t', 'ёлка'))
     expect(matchKey('t', 'чай')).not.toBe(matchKey('u', 'чай'))
+  })
+
+  /** Things that a service may do to a text on its way into the list. */
+  const ways: Record<string, (text: string) => string> = {
+    'trims it': (text) => text.trim(),
+    'trims its lines': (text) => text.replace(/[^\S\n]+$/gm, ''),
+    'writes other line ends': (text) => text.replaceAll('\n', '\r\n'),
+    'writes blanks as one': (text) => text.replace(/[^\S\n]+/g, ' '),
+    'decomposes its letters': (text) => text.normalize('NFD'),
+    'leaves out what is not seen': (text) => text.replace(/(?!\s)[\p{Cf}\p{Cc}]|\ufe0f/gu, ''),
+    'reads it as UTF-8': (text) => Buffer.from(text, 'utf8').toString('utf8'),
+    'leaves it': (text) => text,
+  }
+  const signs = ['а', 'ё', 'é', '\n', ' ', '\u00a0', '\t', '\u200b', '\u00ad', '\u200e', '❤\ufe0f']
+  const texts = fc.string({
+    unit: fc.constantFrom(...signs, '\x01', '\ud83d', '\u2028'),
+    maxLength: 12,
+  })
+
+  test.each(Object.keys(ways))('a text is the same where the service %s', (way) => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(matchKey('t', ways[way]?.(text) ?? '')).toBe(matchKey('t', text))
+      }),
+      RUNS,
+    )
+  })
+
+  test('texts that read otherwise are not the same', () => {
+    const read = ['да нет', 'данет', 'да\nнет', 'да, нет', 'да\n\nнет', 'нет да', 'Да нет']
+    expect(new Set(read.map((text) => matchKey('t', text))).size).toBe(read.length)
   })
 })

@@ -37,10 +37,17 @@ export function matchKey(thread: ThreadId, text: string): string {
   return `${thread}\n${textKey(text)}`
 }
 
+/** Signs without a picture, which a service may leave out; blanks are none. */
+const UNSEEN = /(?!\s)[\p{Cc}\p{Cf}\uFE0E\uFE0F]|\uFEFF/gu
+
 /** Equal for texts that the service, or a reader, would take for the same. */
 export function textKey(text: string): string {
-  const lines = text.normalize('NFC').replace(/\r\n?/g, '\n')
-  return lines.replace(/[^\S\n]+/g, ' ').trim()
+  // A half of a sign that takes two becomes another sign on the way.
+  const seen = text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNSEEN, '').normalize('NFC')
+  return seen
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim()
 }
 
 /**
