@@ -17,13 +17,27 @@ export interface TextField {
   start: number
 }
 
-const FIELD = /\{([^{}\n]+)\}/g
+/** A name in braces; those of a double-width keyboard count, too. */
+const FIELD = /[{｛﹛]([^{}｛｝﹛﹜]+)[}｝﹜]/g
+/** All names that fields have without a table, the longest first. */
+const KNOWN = Object.values(NAMES)
+  .flatMap(({ ru, en, also }) => [ru, en, ...also])
+  .sort((one, other) => other.length - one.length)
+/** A brace and a known name behind it, whether or not another brace follows. */
+const OPENED = new RegExp(
+  `[{｛﹛]\\s*(?:${KNOWN.join('|').replaceAll(' ', '\\s+')})(?![\\p{L}\\p{N}_])`,
+  'giu',
+)
 
 /** True if it may name a field: punctuation alone does not, as in `{}` and `{…}`. */
 const isFieldName = (name: string): boolean => /[^\s\p{P}]/u.test(name)
 
-/** A field's name whatever its case and spaces. */
-const fold = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, ' ')
+/** Unseen signs: they come with what is copied from pages and address books. */
+const UNSEEN = /\p{Cf}/gu
+
+/** A field's name whatever its case, spaces and unseen signs. */
+const fold = (name: string): string =>
+  name.replace(UNSEEN, '').normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ')
 
 /** The name of the field that a column of a table is; one without a name is called by its place, counted from 1. */
 export function columnField(title: string | undefined, place: number): string {
@@ -51,11 +65,21 @@ export function fieldsOf({ name, number }: { name?: string; number: string }): F
 export const fillFields = (text: string, values: FieldValues): string =>
   text.replace(FIELD, (field, name: string) => values.get(fold(name)) || field)
 
-/** Unfilled fields of a text: with one of them it must not be sent. */
+/**
+ * Unfilled fields of a text: with one of them it must not be sent. Over two lines, or without a brace
+ * behind it, only a known name is one.
+ */
 export function fieldsIn(text: string): TextField[] {
-  return [...text.matchAll(FIELD)]
-    .filter(([, name = '']) => isFieldName(name))
+  const isField = (name: string) =>
+    name.includes('\n') ? KNOWN.some((known) => known === fold(name)) : isFieldName(name)
+  const closed = [...text.matchAll(FIELD)]
+    .filter(([, name = '']) => isField(name))
     .map(({ 0: field, index }) => ({ field, start: index }))
+  const starts = new Set(closed.map(({ start }) => start))
+  const opened = [...text.matchAll(OPENED)]
+    .filter(({ index }) => !starts.has(index))
+    .map(({ 0: field, index }) => ({ field, start: index }))
+  return [...closed, ...opened].sort((one, other) => one.start - other.start)
 }
 
 /**
@@ -63,4 +87,4 @@ export function fieldsIn(text: string): TextField[] {
  * text.
  */
 export const slashWord = (text: string): string | undefined =>
-  /^[^\S\n]*(\/\S*)[^\S\n]*$/m.exec(text)?.[1]
+  /^[^\S\n]*(\/\S*)[^\S\n]*$/m.exec(text.replace(UNSEEN, ''))?.[1]

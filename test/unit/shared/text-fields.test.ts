@@ -42,6 +42,36 @@ describe('the fields of a text', () => {
     expect(left('{}, { }, {…}, {дата, дата}\n{не\nполе} дата}')).toEqual(['{дата, дата}'])
   })
 
+  it('are found and filled however they were typed or copied', () => {
+    const typed = [
+      '{имя}',
+      '{\u200bимя\u200e}',
+      '{\u00a0имя }',
+      '｛имя｝',
+      '﹛имя﹜',
+      '{имя｝',
+      '{имя\n}',
+      '{\r\nимя}',
+    ]
+    for (const text of typed) {
+      expect(fieldsIn(text)).toEqual([{ field: text, start: 0 }])
+      expect(fillFields(text, anna)).toBe('Анна')
+    }
+    expect(fillFields('{имя и\nфамилия}', anna)).toBe('Анна Петрова')
+    const town = new Map([[columnField('Район'.normalize('NFD'), 1), 'Центр']])
+    expect(fillFields('{район}', town)).toBe('Центр')
+  })
+
+  it('are found where the brace behind them was deleted', () => {
+    expect(left('{имя, добрый день! {дата} {имя и фамилия')).toEqual([
+      '{имя',
+      '{дата}',
+      '{имя и фамилия',
+    ])
+    expect(left('Цена {по номеру} и {name')).toEqual(['{по номеру}', '{name'])
+    expect(left('{имячко, { имени, {, {1, {"first"')).toEqual([])
+  })
+
   it('of a table are called by its titles, or by their places', () => {
     expect(
       ['Время', ' Сумма {руб} ', '', '#', undefined].map((one) => columnField(one, 3)),
@@ -54,6 +84,8 @@ describe('a line that is only a shortcut', () => {
     expect(['/', '/замир', ' /замир ', 'Да\n/прив', '//', '/1'].map(slashWord)).toEqual([
       ...['/', '/замир', '/замир', '/прив', '//', '/1'],
     ])
+    const hidden = ['\u200b/замир', '\u200e/замир\u200e', '\ufeff/замир', '/замир\r\nДа']
+    expect(hidden.map(slashWord)).toEqual(hidden.map(() => '/замир'))
     const texts = ['', 'и/или', '/замир завтра', 'Да /', 'https://a.ru/b', '1/2\n3/4']
     expect(texts.map(slashWord)).toEqual(texts.map(() => undefined))
   })
