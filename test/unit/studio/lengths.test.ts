@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AudioSample, CustomAudioDecoder, registerDecoder, type EncodedPacket } from 'mediabunny'
+import {
+  AudioSample,
+  BufferTarget,
+  CustomAudioDecoder,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  MkvOutputFormat,
+  Mp4OutputFormat,
+  Output,
+  registerDecoder,
+  type OutputFormat,
+} from 'mediabunny'
 import { isCutOff } from '../../../renderer/components/media/studio/decode/cut-off.ts'
 import { decode } from '../../../renderer/components/media/studio/decode/decode.ts'
 import { RATE } from '../../../renderer/components/media/studio/sound/samples.ts'
@@ -287,5 +299,46 @@ describe('an MP3 file', () => {
     claim[0]!.writeUInt8(9, 30)
     const { truncated } = await decode(new Blob(claim.map((part) => Uint8Array.from(part))))
     expect(truncated).toBe(true)
+  })
+
+  /** These frames from a moment on, beside a picture of so many seconds. */
+  async function video(format: OutputFormat, from: number, sound: Buffer[], picture: number) {
+    const output = new Output({ format, target: new BufferTarget() })
+    const [audio, images] = [
+      new EncodedAudioPacketSource('mp3'),
+      new EncodedVideoPacketSource('vp8'),
+    ]
+    output.addAudioTrack(audio)
+    output.addVideoTrack(images)
+    await output.start()
+    const codedSize = { codedWidth: 2, codedHeight: 2 }
+    const decoderConfig = { codec: 'mp3', numberOfChannels: 1, sampleRate: 44_100 }
+    for (const [at, data] of sound.entries()) {
+      const packet = new EncodedPacket(data, 'key', from + seconds(at), seconds(1))
+      await audio.add(packet, { decoderConfig })
+    }
+    for (let at = 0; at < picture; at += 0.1) {
+      const packet = new EncodedPacket(Buffer.alloc(100), 'key', at, 0.1)
+      await images.add(packet, { decoderConfig: { codec: 'vp8', ...codedSize } })
+    }
+    await output.finalize()
+    return Buffer.from(output.target.buffer ?? new ArrayBuffer(0))
+  }
+
+  it.each([
+    ['ends before the picture, as Matroska', new MkvOutputFormat(), 0, 5],
+    ['begins after the picture, as Matroska', new MkvOutputFormat(), 1, 3],
+    ['ends before the picture, as MP4', new Mp4OutputFormat(), 0, 5],
+    ['begins after the picture, as MP4', new Mp4OutputFormat(), 1, 3],
+  ])('in a video is whole where it %s', async (_, format, from, picture) => {
+    const file = await video(format, from, frames(128, 60), picture)
+    const { samples, truncated } = await decode(new Blob([Uint8Array.from(file)]))
+    expect(samples.length / RATE).toBeCloseTo(seconds(60), 2)
+    expect(truncated).toBe(false)
+    const half = await decode(new Blob([Uint8Array.from(file.subarray(0, file.length / 2))])).then(
+      (read) => read.truncated,
+      () => 'refused',
+    )
+    expect(half).not.toBe(false)
   })
 })

@@ -16,7 +16,7 @@ import {
   type InputAudioTrack,
 } from 'mediabunny'
 import { StudioFailure } from '../failure.ts'
-import { LONGEST, samplesIn, secondsOf, type Samples } from '../sound/samples.ts'
+import { LONGEST, samplesIn, type Samples } from '../sound/samples.ts'
 import { createCollector, type Collector } from './collect.ts'
 import { hasMp3Header, isCutOff } from './cut-off.ts'
 import type { Decoded } from './decoded.ts'
@@ -25,7 +25,8 @@ import { withLengths } from './lengths.ts'
 /** Called while a file is read with the share done; undefined if the length is unknown. */
 export type DecodeProgress = (share: number | undefined) => void
 
-const formats = [WAVE, MP3, OGG, FLAC, MP4, QTFF, ADTS, WEBM, MATROSKA]
+/** The last two are recognised by frames, which others may hold. */
+const formats = [WAVE, OGG, FLAC, MP4, QTFF, WEBM, MATROSKA, MP3, ADTS]
 
 /** A file that ends this much earlier than it says has broken off; in seconds. */
 const MISSING = 0.25
@@ -45,15 +46,13 @@ export async function readContainer(given: Blob, progress: DecodeProgress): Prom
     if (said !== null && said > LONGEST && (await track.computeDuration()) > LONGEST) {
       throw new StudioFailure('tooLong')
     }
-    const { samples, rate, channels, broke } = await readTrack(track, said, progress)
+    const { samples, rate, channels, end: heard, broke } = await readTrack(track, said, progress)
     const codec = (await track.getCodec()) ?? ''
     // The last packet of these codecs exceeds the sound, and an early end is not marked.
     const isPadded = !cut && !broke && ['vorbis', 'opus'].includes(codec)
     const end = isPadded ? samplesIn(await track.computeDuration()) : samples.length
-    // Without a header of its own, an MP3 file's length is guessed from its first frame.
-    const isPromise = codec !== 'mp3' || (await hasMp3Header(file))
-    const isShort = isPromise && said !== null && said - secondsOf(samples.length) > MISSING
-    const truncated = cut || broke || isShort
+    const isShort = said !== null && said - heard > MISSING
+    const truncated = cut || broke || (isShort && (await isPromise(input, file, said)))
     return { samples: samples.slice(0, end), format: codec, rate, channels, truncated }
   } catch (error) {
     const failure = asFailure(error)
@@ -76,10 +75,23 @@ async function findTrack(input: Input): Promise<InputAudioTrack> {
   return track
 }
 
+/**
+ * Returns true if a length in a file's header is one of its sound. The library guesses that of an MP3
+ * file without a header from its first frame, and the picture of a video may outlast its sound.
+ */
+async function isPromise(input: Input, file: Blob, said: number): Promise<boolean> {
+  const format = await input.getFormat()
+  if (format === MP3) return hasMp3Header(file)
+  const isOfAll = format === MATROSKA || format === WEBM
+  return !isOfAll || said - (await input.computeDuration()) > MISSING
+}
+
 interface Read {
   samples: Samples
   rate: number
   channels: number
+  /** When the sound ends, in seconds: it may begin after the picture. */
+  end: number
   /** True if reading stopped at a damaged part. */
   broke: boolean
 }
@@ -92,6 +104,7 @@ async function readTrack(
   let collector: Collector | undefined
   let rate = 0
   let channels = 0
+  let end = 0
   let broke = false
   try {
     for await (const sample of new AudioSampleSink(track).samples()) {
@@ -100,6 +113,7 @@ async function readTrack(
       channels ||= sample.numberOfChannels
       if (sample.sampleRate !== rate) throw new StudioFailure('unreadable')
       collector.add(monoOf(sample))
+      end = sample.timestamp + sample.duration
       sample.close()
       progress(said === null ? undefined : Math.min(1, collector.seconds() / said))
     }
@@ -108,7 +122,7 @@ async function readTrack(
     broke = true
   }
   if (!collector) throw new StudioFailure('truncated')
-  return { samples: collector.end(), rate, channels, broke }
+  return { samples: collector.end(), rate, channels, end, broke }
 }
 
 /** Converts any error that the library or the browser's decoder throws for damaged data. */
