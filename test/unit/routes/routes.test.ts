@@ -97,6 +97,22 @@ test('the numbers that lead to something are told with those behind menus', asyn
   expect(numbers.map(({ id }) => id)).toEqual(expect.arrayContaining([501, 510]))
 })
 
+test('the numbers that are planned to lead to something are told as well', async () => {
+  const leading = async () => {
+    const { numbers } = await bench.call('routes.leading', { of: { kind: 'queues', id: 702 } })
+    return numbers.map(({ id }) => id)
+  }
+  expect(await leading()).not.toContain(RYBINSK.id)
+  const from = Date.now() + 24 * 3_600_000
+  await bench.read('numbers', true)
+  await bench.call('numbers.plan', {
+    numbers: await seenOwned(bench, [RYBINSK.id]),
+    forwarding: { type: 'call_queue', id: 702, shows: 'caller' },
+    ...{ from, until: from + 3_600_000 },
+  })
+  expect(await leading()).toContain(RYBINSK.id)
+})
+
 test('who usually is registered is known of hours in which it was seen, and said to be unknown of others', async () => {
   const start = { kind: 'sip', id: 3001 } as const
   const usual = (hour?: number) =>
