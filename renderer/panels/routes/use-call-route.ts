@@ -37,6 +37,8 @@ export function useCallRoute(question: () => CallQuestion | undefined) {
     isOfEverybody.value = presence === 'registered'
   })
   useRenewal(() => run(false), {
+    // A date depends on what is planned until then.
+    alsoOn: ['changes.plannedChanged', 'changes.changed'],
     pending,
     pause: 300,
     ofNow: () => question()?.presence === 'now' || question()?.hour === undefined,

@@ -45,7 +45,8 @@ export function useNumberWeeks() {
       }),
     ),
   )
-  useRenewal(read, { pending, pause: 300 })
+  // A date depends on what is planned until then.
+  useRenewal(read, { pending, pause: 300, alsoOn: ['changes.plannedChanged', 'changes.changed'] })
   watch([() => JSON.stringify(shown.value), settled, date], read)
 
   return {
