@@ -103,14 +103,11 @@ function foreign(
   const done = touching.findLast(
     ({ outcome, ended }) => outcome === 'done' && ended !== undefined && ended <= span.began,
   )
-  const was = done ? done.after?.[field] : kept
+  // A state that came after the call was compared with it then.
+  const was = done && seen <= (done.ended ?? 0) ? done.after?.[field] : kept
   if (isSame(value, was)) return undefined
   if (touching.some(({ after }) => isSame(value, after?.[field]))) return undefined
-  if (done && isSame(value, kept)) {
-    // A state that came after the call was compared then.
-    if (seen > (done.ended ?? Infinity)) return undefined
-    if (lastEffect(done) >= span.began) return 'wait'
-  }
+  if (done && isSame(value, kept) && lastEffect(done) >= span.began) return 'wait'
   // The service may fill in or rewrite what it is sent, until a reading has shown it as it was sent.
   const isShown = done && isSame(was, kept) && changes.every((one) => hadEnded(one, span))
   const isAsSent = touching.length > 0 && isKeptAsSent(value)
