@@ -20,29 +20,36 @@ type GoneIn = (value: unknown, now: unknown) => string[]
 /** Things that no longer exist. */
 export interface Gone {
   isGone(kind: ChangedKind, thing: string): boolean
+  isThere(kind: ChangedKind, thing: string): boolean
   /** True if a thing of the kind has this name. */
   isNamed(kind: ChangedKind, name: string): boolean
   goneIn: GoneIn
 }
 
 /** Nothing is known to be gone. */
-export const NOTHING_GONE: Gone = { isGone: () => false, isNamed: () => false, goneIn: () => [] }
+export const NOTHING_GONE: Gone = {
+  isGone: () => false,
+  isThere: () => false,
+  isNamed: () => false,
+  goneIn: () => [],
+}
 
 /**
- * Reads the lists of what the former states of changes refer to, and those of the things that return to a
- * moment: the service refuses to read some of what is gone. Of a list that cannot be read as a whole, nothing
+ * Reads the lists of what the former states of changes refer to, of deleted things, and of those that return to
+ * a moment: the service refuses to read some of what is gone. Of a list that cannot be read as a whole, nothing
  * counts as gone, and neither does what is created again: those `returning`, by kind and id.
  */
 export async function readGone(
   { account, moment, describe }: LeftOptions,
-  changes: readonly Pick<KeptChange, 'kind' | 'before' | 'names'>[],
+  changes: readonly Pick<KeptChange, 'kind' | 'action' | 'before' | 'names'>[],
   returning: ReadonlySet<string>,
 ): Promise<Gone> {
   const names = new Map(changes.flatMap((change) => Object.entries(change.names ?? {})))
   const there = new Map<ChangedKind, ReadonlySet<string>>()
   const referred = [...referencesOf(changes.map(({ before }) => before))]
   const kinds: ChangedKind[] = referred.map(([kind]) => kind)
-  if (moment) kinds.push(...changes.map(({ kind }) => kind))
+  const named = changes.filter(({ action }) => moment ?? action === 'deleted')
+  kinds.push(...named.map(({ kind }) => kind))
   for (const kind of new Set(kinds)) {
     // Much may have gone since a moment of long ago.
     await (moment ? account.renew(kind) : account.current(kind)).catch(describe)
@@ -51,10 +58,11 @@ export async function readGone(
     there.set(kind, new Set(rows.map((row) => thingOf(kind, row))))
   }
   const isGone = (kind: ChangedKind, thing: string) => there.get(kind)?.has(thing) === false
+  const taken = createTaken(account)
   return {
     isGone,
-    isNamed: (kind, name) =>
-      (account.known(kind) as readonly Row[]).some((row) => calledIn(kind, row) === name),
+    isThere: (kind, thing) => there.get(kind)?.has(thing) === true,
+    isNamed: (kind, name) => taken(kind).has(name.toLowerCase()),
     goneIn(value, now) {
       const known = new Set([...referencesOf(now)].map((one) => one.join(' ')))
       return [...referencesOf(value)].flatMap(([kind, thing]) => {
@@ -66,9 +74,21 @@ export async function readGone(
   }
 }
 
+/** Names in small letters, of one kind after the other as they are asked for. */
+function createTaken({ known }: Pick<Account, 'known'>) {
+  const taken = new Map<ChangedKind, ReadonlySet<string>>()
+  return (kind: ChangedKind): ReadonlySet<string> => {
+    const rows = known(kind) as readonly Row[]
+    const names =
+      taken.get(kind) ?? new Set(rows.map((row) => (calledIn(kind, row) ?? '').toLowerCase()))
+    taken.set(kind, names)
+    return names
+  }
+}
+
 /** Returns the fields that keep their present value, as the former one cannot be written. */
 export function leftIn(
-  { isAs }: Changeable,
+  { isAs }: Pick<Changeable, 'isAs'>,
   now: ChangedBody,
   then: ChangedBody,
   { goneIn }: Gone,

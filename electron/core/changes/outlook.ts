@@ -13,16 +13,18 @@ export interface OutlookOptions extends LeftOptions {
 }
 
 /**
- * Changes of one thing, the newest first; a creation, a deletion, or a change without a known id is
+ * Changes of one thing, the newest first, or its deletions; a creation, or a change without a known id is
  * alone.
  */
 export type OfOneThing = readonly [KeptChange, ...KeptChange[]]
 
 /** Groups changes by their things, in their order. */
 export function byThing(changes: readonly KeptChange[]): OfOneThing[] {
-  const keyOf = ({ id, kind, thing, action }: KeptChange) =>
-    action === 'changed' && thing !== undefined ? `${kind} ${thing}` : id
-  return [...Map.groupBy(changes, keyOf).values()] as [KeptChange, ...KeptChange[]][]
+  const groupOf = (change: KeptChange) =>
+    change.action === 'created' || change.thing === undefined
+      ? change.id
+      : `${change.action} ${keyOf(change)}`
+  return [...Map.groupBy(changes, groupOf).values()] as [KeptChange, ...KeptChange[]][]
 }
 
 /**
@@ -39,10 +41,33 @@ export async function outlooks(
   for (const kind of new Set(changes.map(({ kind }) => kind))) {
     await options.changeables[kind]?.renew?.().catch(options.describe)
   }
-  const returning = all.filter((some) => isCreatedAgain(options, some)).map(([one]) => keyOf(one))
-  const gone = await readGone(options, changes, new Set(returning))
+  const returning = new Set<string>()
+  const gone = await readGone(options, changes, returning)
+  chooseReturning(options, all, { gone, returning })
   for (const some of all) told.push(await outlookOf(options, some, gone))
   return inOrder(withLed(options, told))
+}
+
+/** Finds the deleted things that can be created again: all but those that need another one, which cannot. */
+function chooseReturning(
+  { changeables, moment }: OutlookOptions,
+  all: readonly OfOneThing[],
+  { gone, returning }: { gone: Gone; returning: Set<string> },
+): void {
+  let deleted = all.filter(([{ action }]) => action === 'deleted')
+  for (const [one] of deleted) returning.add(keyOf(one))
+  for (let before = Infinity; deleted.length < before;) {
+    before = deleted.length
+    deleted = deleted.filter((changes) => {
+      const changeable = changeables[changes[0].kind]
+      const isNew =
+        changeable &&
+        !hindranceOf(changes, changeable) &&
+        createdAgain(changeable, changes, { gone, moment }).anew
+      if (!isNew) returning.delete(keyOf(changes[0]))
+      return isNew
+    })
+  }
 }
 
 /** Adds the names of what will lead to things that are created again, and returns to no former state itself. */
@@ -55,9 +80,6 @@ function withLed({ account }: OutlookOptions, told: readonly BackOutlook[]): Bac
     return led.length > 0 ? { ...one, led } : one
   })
 }
-
-const isCreatedAgain = ({ changeables }: OutlookOptions, changes: OfOneThing): boolean =>
-  changes[0].action === 'deleted' && !hindranceOf(changes, changeables[changes[0].kind])
 
 /** Returns the order of the calls: what others refer to is created first, and numbers are led there last. */
 function inOrder(told: readonly BackOutlook[]): BackOutlook[] {
@@ -98,10 +120,8 @@ async function outlookOf(
   const changeable = changeables[kind]
   const not = hindranceOf(changes, changeable)
   if (not || !changeable) return { ...told, not: not ?? 'unwritable' }
-  if (action === 'deleted') {
-    if (moment && gone.isNamed(kind, name)) return { ...told, not: 'named' }
-    return { ...told, ...createdAgain(changeable, changes, gone) }
-  }
+  if (action === 'deleted')
+    return { ...told, ...createdAgain(changeable, changes, { gone, moment }) }
   try {
     const now = gone.isGone(kind, thing ?? '') ? undefined : await changeable.read(thing ?? '')
     if (!now) return { ...told, not: 'gone' }
@@ -113,13 +133,28 @@ async function outlookOf(
   }
 }
 
-/** Returns a preview of a thing that is created again; not without what it needs. */
-function createdAgain(changeable: Changeable, [{ before = {} }]: OfOneThing, gone: Gone) {
+/**
+ * Returns a preview of a thing that is created again: not where it is still there or could be, where another
+ * one has its name, or without what it needs.
+ */
+function createdAgain(
+  changeable: Pick<Changeable, 'isAs'>,
+  changes: OfOneThing,
+  { gone, moment }: { gone: Gone } & Pick<OutlookOptions, 'moment'>,
+): Partial<BackOutlook> {
+  const { kind, thing = '', name, before = {} } = deletionIn(changes)
+  if (gone.isThere(kind, thing)) return { not: moment ? 'same' : 'refused' }
+  if (!gone.isGone(kind, thing)) return { failure: { kind: 'incomplete' } }
+  if (gone.isNamed(kind, name)) return { not: 'named' }
   const then = withoutGone(before, gone)
   const left = leftIn(changeable, {}, before, gone)
-  if (leftIn(changeable, {}, then, gone).length > 0) return { not: 'left' as const, left }
-  return { anew: true as const, then, ...(left.length > 0 && { left }) }
+  if (leftIn(changeable, {}, then, gone).length > 0) return { not: 'left', left }
+  return { anew: true, then, version: versionOf(then), ...(left.length > 0 && { left }) }
 }
+
+/** Of several deletions of one thing, the first that may have been carried out. */
+const deletionIn = (changes: OfOneThing): KeptChange =>
+  changes.find(({ outcome }) => outcome !== 'notDone') ?? changes[0]
 
 /**
  * Returns the reason why changes cannot be reverted in any state of the thing; undefined if there

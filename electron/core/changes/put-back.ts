@@ -1,21 +1,16 @@
 import type { BackOutlook, ChangeId, KeptChange } from '../../bridge/changes.ts'
 import type { Job } from '../../bridge/jobs.ts'
-import type { Outcome } from '../../shared/outcome.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { Account } from '../account/account.ts'
 import type { Question } from '../consent/confirmation.ts'
 import type { Agreement, Ask } from '../consent/consent.ts'
-import type { Plan } from '../jobs/plan.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { versionOf } from '../platform/version.ts'
 import { CoreFailure } from '../platform/failures/core-failure.ts'
-import type { AgreedOptions } from './change-options.ts'
-import { provenBy, type Changeable, type Return } from './changeable.ts'
 import { leaving, NOTHING_GONE } from './left.ts'
-import { byThing, merged, outlooks, type OfOneThing, type OutlookOptions } from './outlook.ts'
-import { keyOf } from './keys.ts'
-import { createMade, type Made } from './made.ts'
-import { mentionedIn, referrersTo, type Referrer } from './referrers.ts'
+import { byThing, merged, outlooks, type OutlookOptions } from './outlook.ts'
+import { createdAgain, planOf, possibleOf, referrersIn, type Step } from './put-back-plan.ts'
+import type { Referrer } from './referrers.ts'
 import { replayQuestion } from './replay-question.ts'
 
 /** The user's approval to revert one thing, for the version shown to them. */
@@ -34,17 +29,6 @@ export interface PutBackOptions extends OutlookOptions {
   named(ids: readonly ChangeId[]): Promise<KeptChange[]>
 }
 
-/** One thing with the state that it returns to. */
-interface Step extends Return {
-  changes: OfOneThing
-  changeable: Changeable
-  version?: string
-  /** It is created again. */
-  isNew?: boolean
-  /** The reason why it is not reverted. */
-  refused?: CoreFailure
-}
-
 /** Reverts changes as a job, one thing after the other. */
 export async function putBack(options: PutBackOptions, things: readonly Agreed[]): Promise<Job> {
   const changes = await options.named(things.flatMap(({ changes }) => changes))
@@ -59,11 +43,12 @@ export async function putBack(options: PutBackOptions, things: readonly Agreed[]
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .map((agreed) => stepOf(options, found, agreed))
   requirePossible(steps)
-  const agreement = options.isAgreed ? await options.ask(undefined) : await askAbout(options, steps)
-  return options.jobs.start(planOf(options, steps, agreement))
+  const referrers = referrersIn(options, steps)
+  const agreement = options.isAgreed
+    ? await options.ask(undefined)
+    : await askAbout(options, steps, referrers)
+  return options.jobs.start(planOf(options, { steps, referrers, agreement }))
 }
-
-const possibleOf = (steps: readonly Step[]) => steps.filter(({ refused }) => !refused)
 
 /** A job of several skips refused things; throws the first refusal if all are refused. */
 function requirePossible(steps: readonly Step[]): void {
@@ -74,10 +59,12 @@ function requirePossible(steps: readonly Step[]): void {
 async function askAbout(
   { ask, account, moment }: PutBackOptions,
   steps: readonly Step[],
+  referrers: readonly Referrer[],
 ): Promise<Agreement> {
   if (moment) {
     const outside = await questionsAbout(steps).catch(() => questionsAboutRest(steps))
-    const things = possibleOf(steps).map(({ changes: [{ kind, name }] }) => ({ kind, name }))
+    const returning = possibleOf(steps).map(({ changes: [one] }) => one)
+    const things = [...returning, ...referrers].map(({ kind, name }) => ({ kind, name }))
     return ask({ kind: 'formerState', ...moment, things, outside })
   }
   for (const question of await questionsAbout(steps)) await ask(question)
@@ -110,10 +97,6 @@ async function questionsAboutRest(steps: readonly Step[]): Promise<Question[]> {
   return questionsAbout(steps)
 }
 
-/** Returns the keys of the things that are created again. */
-const createdAgain = (steps: readonly Step[]): ReadonlySet<string> =>
-  new Set(steps.flatMap(({ isNew, changes: [one] }) => (isNew ? keyOf(one) : [])))
-
 /** Changes and the previews of their reverts, by their ids. */
 interface FoundChanges {
   /** The newest first. */
@@ -143,7 +126,7 @@ function stepOf(
     throw new CoreFailure('invalid', { field: 'changes' })
   }
   const { thing, name, now, then, not, failure, anew, left = [], ...seen } = told
-  const isOther = not === 'back' || (!anew && seen.version !== version)
+  const isOther = not === 'back' || seen.version !== version
   const refused = failure
     ? new CoreFailure(failure.kind, failure)
     : isOther
@@ -165,99 +148,4 @@ function stepOf(
     isNew: anew,
     refused,
   })
-}
-
-/** Subjects of the steps of jobs. */
-export const SUBJECTS = {
-  numbers: 'numbers',
-  externalNumbers: 'numbers',
-  sip: 'extensions',
-  groups: 'groups',
-  queues: 'queues',
-  scenarios: 'menus',
-  media: 'media',
-  webhooks: 'webhooks',
-  emails: 'emails',
-  users: 'people',
-} as const
-
-function planOf(
-  { account, changeables, moment }: PutBackOptions,
-  steps: readonly Step[],
-  agreement: Agreement,
-): Plan {
-  const ids = steps.map(({ changes }) => changes.map(({ id }) => id))
-  const work = moment ? 'history.restore' : 'changes.putBack'
-  // A former state is no recorded change that could be marked as reverted.
-  const back = moment ? [] : ids
-  const again = createdAgain(steps)
-  const made = createMade(again)
-  const returning = new Set(possibleOf(steps).map(({ changes: [one] }) => keyOf(one)))
-  const referrers = referrersTo(account, again).filter((one) => !returning.has(keyOf(one)))
-  return {
-    work,
-    ...(moment?.name !== undefined && { about: moment.name }),
-    key: JSON.stringify([work, moment?.at, ids, versionOf(steps.map(({ body }) => body))]),
-    atOnce: 1,
-    tasks: [
-      ...steps.map((step, place) => ({
-        subject: SUBJECTS[step.changes[0].kind],
-        name: step.name,
-        settled: step.now !== undefined && step.changeable.isAs(step.now, step.body),
-        run: () => putBackOne(step, made, { back: back[place] ?? [], agreement }),
-      })),
-      ...referrers.map((one) => ({
-        subject: SUBJECTS[one.kind],
-        name: one.name,
-        run: () => leadAgain(one, changeables[one.kind], { made, agreement }),
-      })),
-    ],
-    outcomes: (places) =>
-      Promise.all(
-        places.map((place) => {
-          const referrer = referrers[place - steps.length]
-          return referrer
-            ? outcomeOfLeading(referrer, changeables[referrer.kind])
-            : outcomeOfStep(made, steps[place])
-        }),
-      ),
-  }
-}
-
-async function putBackOne(step: Step, made: Made, how: AgreedOptions): Promise<void> {
-  const { changeable, thing, version, refused, changes } = step
-  if (refused) throw refused
-  const body = made.referring(step.body)
-  if (thing !== undefined && version !== undefined) {
-    await changeable.replace(thing, body, version, how)
-    return
-  }
-  const { id } = (await changeable.create?.(body, how)) ?? {}
-  if (id !== undefined) made.add(keyOf(changes[0]), id)
-}
-
-/** Has a thing refer to what was created again, and otherwise be as it is. */
-async function leadAgain(
-  { thing }: Referrer,
-  changeable: Changeable | undefined,
-  { made, agreement }: Pick<AgreedOptions, 'agreement'> & { made: Made },
-): Promise<void> {
-  const now = await changeable?.read(thing)
-  if (!changeable || !now) throw new CoreFailure('notFound')
-  await changeable.replace(thing, made.referring(now), versionOf(now), { agreement })
-}
-
-/** Done if the thing has the state that it was to return to. */
-async function outcomeOfStep(made: Made, step: Step | undefined): Promise<Outcome> {
-  if (!step?.version || step.thing === undefined) return 'unknown'
-  const sent = made.referring(step.body)
-  return provenBy(step.changeable, await step.changeable.read(step.thing), { sent })
-}
-
-async function outcomeOfLeading(
-  { thing, to }: Referrer,
-  changeable: Changeable | undefined,
-): Promise<Outcome> {
-  const mentioned = mentionedIn(await changeable?.read(thing))
-  return to.some((key) => mentioned.includes(key)) ? 'notDone' : 'done'
 }

@@ -18,7 +18,7 @@ import { versionOf } from '../platform/version.ts'
 import { asPartOf } from '../platform/work.ts'
 import { provenBy, type Changeable, type Changeables } from './changeable.ts'
 import type { LeftPlan } from './planned.ts'
-import { SUBJECTS } from './put-back.ts'
+import { SUBJECTS } from './put-back-plan.ts'
 import { LATE } from './returns.ts'
 import type { ChangeTables } from './tables.ts'
 

@@ -27,8 +27,8 @@ export function changedSince(
     const known =
       was.detail && is.detail ? { ...former, ...present } : { ...was.listed, ...is.listed }
     const chosen = fields.filter((field) => Object.hasOwn(known, field))
-    const isDeleted = typeof was.list === 'object' && is.list === 'absent'
-    const before: ChangedBody | undefined = isDeleted
+    const deleted = typeof was.list === 'object' && is.list === 'absent' ? was.list : undefined
+    const before: ChangedBody | undefined = deleted
       ? wholeOf(kind, was, former)
       : typeof was.list === 'object' && chosen.length > 0
         ? some(former, chosen)
@@ -39,11 +39,11 @@ export function changedSince(
       since: at,
       kind,
       thing,
-      name: states.at(-1)?.name ?? `№ ${thing}`,
-      action: isDeleted ? 'deleted' : was.list === 'absent' ? 'created' : 'changed',
+      name: (deleted ?? states.at(-1))?.name ?? `№ ${thing}`,
+      action: deleted ? 'deleted' : was.list === 'absent' ? 'created' : 'changed',
       outcome: 'done' as const,
       before,
-      after: isDeleted ? undefined : some(present, chosen),
+      after: deleted ? undefined : some(present, chosen),
       names: namesIn([before], nameOf),
     })
   })

@@ -154,3 +154,73 @@ test('what leads to something that the service refused is left, and a member who
   const groups = await bench.read('groups', true)
   expect(groups.filter(({ name }) => name.startsWith('Сервис'))).toEqual([])
 })
+
+/** Two menus that lead to each other, of which the first repeats itself. */
+async function circle() {
+  const body = await menuBody(901)
+  const [branch] = body.menu
+  const way = (event: string, id: number) => ({
+    ...{ ...branch, event, redirection_type: 'scenario', destination_id: String(id) },
+  })
+  const make = async (name: string, menu: object[]) =>
+    (await bench.call('menus.create', { body: { ...body, name, menu } as never })).id ?? 0
+  const one = await make('Круг 1', [way('1', 902)])
+  const other = await make('Круг 2', [way('1', one)])
+  const menu = [way('1', other), way('2', one)]
+  const whole = { ...body, name: 'Круг 1', menu } as never
+  await kept.elsewhere((client) =>
+    client.call('scenarios.replace', { ...(whole as object), scenario_id: one } as never),
+  )
+  const from = await remember('Круг')
+  await kept.elsewhere(async (client) => {
+    for (const scenario_id of [one, other]) await client.call('scenarios.delete', { scenario_id })
+  })
+  for (const name of ['Один', 'Два']) await remember(name)
+  return { from, one, other }
+}
+
+test('menus that lead to each other, and to themselves, come back whole', async () => {
+  const before = await circle()
+  const looked = await lookedAt(before as never)
+  expect(looked.outlooks.map(({ anew }) => anew)).toEqual([true, true])
+  const job = await restore(looked)
+  expect(new Set(job.steps.map(({ state }) => state))).toEqual(new Set(['done']))
+  const menus = await bench.read('scenarios', true)
+  const idOf = (name: string) => menus.find((one) => one.name === name)?.id ?? 0
+  const leads = async (name: string) =>
+    (await menuBody(idOf(name))).menu.map(({ destination_id }) => destination_id)
+  expect(await leads('Круг 1')).toEqual([String(idOf('Круг 2')), String(idOf('Круг 1'))])
+  expect(await leads('Круг 2')).toEqual([String(idOf('Круг 1'))])
+})
+
+test('what is there again by its name, or still is, is not created, whatever it was called later', async () => {
+  const before = await nested('Опт', 387)
+  const { body } = await bench.detail('groups', before.inner)
+  await kept.elsewhere((client) =>
+    client.call('groups.replace', { ...body, name: 'Опт 2', group_id: before.inner } as never),
+  )
+  await bench.call('history.remember', { name: 'Переименовано' })
+  await deleteElsewhere(before)
+  const looked = await lookedAt(before)
+  await restore(looked)
+  await remember('Вернулось')
+  const groups = async () =>
+    (await bench.read('groups', true)).filter(({ name }) => name.startsWith('Опт'))
+  expect((await groups()).map(({ name }) => name)).toEqual(['Опт внутри', 'Опт'])
+  const again = await lookedAt(before)
+  expect(again.outlooks.filter(({ anew }) => anew)).toEqual([])
+  expect(await groups()).toHaveLength(2)
+})
+
+test('a deletion whose answer was lost, and which was not carried out, creates no second one', async () => {
+  const id = await add('Здесь', 389, { sips: [3006] })
+  await bench.service.fault({ operation: 'groups.delete', kind: 'reset', performed: false })
+  await bench.call('groups.delete', { id }).catch(() => undefined)
+  const changes = (await kept.list({ kind: 'groups', thing: String(id) })).filter(
+    ({ action, name }) => action === 'deleted' && name === 'Здесь',
+  )
+  expect(changes).toHaveLength(1)
+  const outlooks = await kept.outlook(changes)
+  expect(outlooks.filter(({ anew }) => anew)).toEqual([])
+  expect((await bench.read('groups', true)).filter(({ name }) => name === 'Здесь')).toHaveLength(1)
+})
