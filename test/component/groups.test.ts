@@ -223,7 +223,7 @@ describe('the editor of a group', () => {
     await within(form).findByText('Ещё не настроены: Анна Белова.')
     await fill(field(form, 'Время звонка'), '5')
     await within(form).findByText(
-      /«Анна Белова» звонит 20.с, а группа перестаёт звонить через 5.с. Следующие участники не зазвонят./,
+      /«Анна Белова» звонит 20.с, а группа перестаёт звонить через 5.с. До следующих участников звонок не дойдёт./,
     )
     await user.click(within(form).getByRole('switch', { name: 'Звонить только на телефон' }))
     await within(form).findByText('Не зазвонят мобильные: Мария Константинопольская-Заречная.')

@@ -212,7 +212,7 @@ describe('a ticket', () => {
       one.id === 'a' ? one : ({ ...one, state: one.id === 'b' ? 'cancelled' : 'missing' } as const),
     )
     world.tell(posting({ state: 'posted', post: 23, files: ended }))
-    await screen.findByText('Сообщение в обращении, но не со всеми файлами.')
+    await screen.findByText('Сообщение добавлено в обращение, но не со всеми файлами.')
     const inputs = list.querySelectorAll<HTMLInputElement>('input[type=file]')
     await user.upload(inputs[1] as HTMLInputElement, new File(['b'], 'три.log'))
     await waitFor(() =>

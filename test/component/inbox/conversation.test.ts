@@ -355,7 +355,7 @@ describe('a message that did not get through', () => {
     show({ lookalikes: [{ ...lookalikes[0], at: sent.getTime() - 86_400_000 }] as Lookalike[] })
     await waitFor(() => expect(row.textContent).toContain('Похоже, отправлено вчера'))
     show({ otherListed: true })
-    await waitFor(() => expect(row.textContent).toContain('но это другое'))
+    await waitFor(() => expect(row.textContent).toContain('только другое сообщение'))
     expect(buttonsOf(row)).toEqual([
       'Отправить ещё раз (может прийти дважды)',
       'Считать отправленным',

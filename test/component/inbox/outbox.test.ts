@@ -29,7 +29,7 @@ describe('the outbox', () => {
     await user.type(field, 'Ждите курьера{Enter}')
     const said = await screen.findByText(/^Ждут отправки 2 сообщения\. Кому: /)
     expect(said.textContent).toContain('+7 926 111-00-22')
-    expect(screen.getByText(/^Ещё 1 ждёт: неизвестно, отправлено ли такое же/)).toBeTruthy()
+    expect(screen.getByText(/^Ещё 1 ждёт: неизвестно, отправлено ли предыдущее/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Приостановить' }))
     bridge.emit('outbox.changed', {
       cabinet: '1',

@@ -68,9 +68,11 @@ describe('invoices', () => {
       given.on('money.state', () => ({ balance, history: { reading: false, readAt: Date.now() } })),
     )
     bridge.emit('balance.changed', { cabinet: '1', balance })
-    const said = await screen.findByText(/^Счёт 500-902 на 3\s000,00\s₽ выставлен .*, платежа нет/)
+    const said = await screen.findByText(
+      /^Счёт 500-902 на 3\s000,00\s₽ выставлен .* и ещё не оплачен/,
+    )
     expect(within(said).getByRole('link').getAttribute('href')).toBe('#/money/invoices?invoice=902')
-    expect(await screen.findByRole('link', { name: /Счёт 500-902 ждёт платежа$/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /Счёт 500-902 ждёт оплаты$/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Выставить счёт на/ })).toBeNull()
   })
 
@@ -80,7 +82,9 @@ describe('invoices', () => {
     )
     await fill(sum, '3000')
     await issue()
-    expect(await within(form).findByText(/^Счёт 500-902 на эту же сумму ждёт платежа/)).toBeTruthy()
+    expect(
+      await within(form).findByText(/^Счёт 500-902 на эту же сумму ещё не оплачен/),
+    ).toBeTruthy()
     expect(bridge.callsOf('invoices.issue')).toEqual([])
     await user.click(within(form).getByRole('switch', { name: /ещё один/ }))
     await issue()
@@ -98,10 +102,10 @@ describe('invoices', () => {
     expect(await screen.findByText(/^2 счёта, не оплачено: 1 на 3\s000,00\s₽/)).toBeTruthy()
     const rows = () =>
       [...document.querySelectorAll('tbody tr.record')].map((row) => row.textContent)
-    expect(rows()[0]).toMatch(/Ждёт платежа \d+ д|Выставлен сегодня/)
+    expect(rows()[0]).toMatch(/Ждёт оплаты \d+ д|Выставлен сегодня/)
     expect(rows()[1]).toContain('Похоже, оплачен 03.11.2026')
     await user.keyboard('{Control>}f{/Control}')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Оплата' }), 'Ждёт платежа')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Оплата' }), 'Ждёт оплаты')
     await waitFor(() => expect(rows()).toHaveLength(1))
     expect(rows()[0]).toContain('500-902')
   })
