@@ -375,7 +375,7 @@ describe('taking contacts up from a file', () => {
     const { user, bridge } = await openApp(bridgeWith(), '/contacts')
     const table = 'Имя;Телефон\nИрина;84950000123\nЕгор;84950000123\nДарья;84950000123'
     const dialog = await choose(user, new File([table], 'люди.csv'))
-    expect(await dialog.findByText(/^У 2 человек из файла номера/)).toBeTruthy()
+    expect(await dialog.findByText(/^У 2 человек из файла те же номера/)).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Добавить 3 контакта' })).toBeTruthy()
     await user.click(dialog.getByLabelText('Объединить в один контакт'))
     await user.click(await dialog.findByRole('button', { name: 'Добавить 1 контакт' }))

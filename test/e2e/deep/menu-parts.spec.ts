@@ -88,7 +88,7 @@ test.describe('the picture of a menu', () => {
     await expect(node(page, /^Клавиша 1/)).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
-    const gone = /^Группа, 406, нет в кабинете, Звонок ведёт на\sобъект, которого больше нет/
+    const gone = /^Группа, 406, нет в кабинете, Звонок идёт на\sобъект, которого больше нет/
     await expect(node(page, gone)).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(node(page, gone)).toHaveAttribute('aria-pressed', 'true')
