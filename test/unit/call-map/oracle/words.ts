@@ -40,7 +40,7 @@ const READ_AS: Record<Locale, Record<CallOutcome, RegExp>> = {
     inside: /a phone rings/,
     outside: /only a mobile phone rings|the call goes to (?!the )|the call goes to the address/,
     nobody:
-      /leads nowhere|no destination is set|goes in circles|no one in it|all phones are offline|no phone to ring|no one answers/,
+      /(leads|goes) nowhere|no destination is set|goes in circles|no one in it|all phones are offline|no phone to ring|no one answers/,
     untold:
       /unknown|not known|unclear|could not be loaded|does not have it|waits for the caller|voicemail|if agents are logged in/,
   },
