@@ -63,7 +63,7 @@ export function lookAhead(spending: Spending, seed: number): Outlook {
   const { fees, others, differs } = duesOf(periodic, today, connected)
   const dues = fees
     .flatMap(({ comment, of, spent, days }) =>
-      days(today + NEXT_FEES - 1).map((day) => ({ day, spent, comment, ...(of && { of }) })),
+      soon(days, today).map((day) => ({ day, spent, comment, ...(of && { of }) })),
     )
     .sort((one, other) => one.day - other.day)
   const outlook = { weeks, lookedTo, fees: dues, ...(differs && { differs }), beside: 0 }
@@ -78,6 +78,12 @@ export function lookAhead(spending: Spending, seed: number): Outlook {
   const spent = past.reduce((all, one) => all + one, 0)
   const beside = Math.max(0, Math.round((spent / past.length) * NEXT_FEES))
   return { ...outlook, beside, range: rangeOf(ends, today) }
+}
+
+/** Days of the next month on which a fee is due; one that was charged today may be due again in 31 days. */
+function soon(days: Due['days'], today: DayNumber): DayNumber[] {
+  const within = days(today + NEXT_FEES - 1)
+  return within.length > 0 ? within : days(today + NEXT_FEES)
 }
 
 /**

@@ -110,6 +110,17 @@ describe('the range', () => {
     expect(fees).toEqual([{ ...fee, day: numberOf('2026-12-05') }])
   })
 
+  test('tells a fee that was charged today, although it is due again in 31 days', () => {
+    const periodic = ['2026-11-01', '2026-12-01'].map((day) => ({
+      ...{ spent: 30_000, comment: 'Тариф' },
+      day: numberOf(day),
+    }))
+    const onTheFirst = { ...nothing, today: numberOf('2026-12-01'), periodic }
+    expect(lookAhead(onTheFirst, 1).fees.map(({ day }) => dayText(day))).toEqual(['2027-01-01'])
+    const before = { ...nothing, today: numberOf('2026-11-30'), periodic: periodic.slice(0, 1) }
+    expect(lookAhead(before, 1).fees).toEqual([])
+  })
+
   test('counts what no row explains; days before it was known are like those after', () => {
     const unexplained = new Map(Array.from({ length: 14 }, (_, day) => [today - 1 - day, 2_000]))
     const end = today + 34
