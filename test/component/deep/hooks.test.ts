@@ -40,8 +40,8 @@ describe('webhooks', () => {
       ['X-A', 'я', 'Только латинские буквы'],
       ['X-A', 'a\u0007b', 'Только латинские буквы'],
       ['X A', 'a', 'В имени заголовка'],
-      ['Host', 'a', 'ставится автоматически'],
-      ['Content-Length', '1', 'ставится автоматически'],
+      ['Host', 'a', 'задаётся автоматически'],
+      ['Content-Length', '1', 'задаётся автоматически'],
     ] as const) {
       await fill(within(headers).getByLabelText('Заголовок'), name)
       await fill(within(headers).getByLabelText('Значение'), value)
