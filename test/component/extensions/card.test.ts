@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 import { extensionsBridge } from '../support/extensions.ts'
-import { dialogNamed, openExchange } from '../support/exchange.ts'
-import { aWhile } from '../../support/waits.ts'
 import { openApp, screen, waitFor, within, type Opened } from '../support/open-app.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -214,39 +212,5 @@ describe('another password', () => {
       { cabinet: '1', id: 103, password: made },
     ])
     expect(document.body.innerHTML).not.toContain(made)
-  })
-})
-
-describe('a place for an extension', () => {
-  /** The dialog for Pyotr Savelyev; `alone` has one group left to choose. */
-  async function openAdd(alone: boolean) {
-    const opened = await openExchange('/extensions?extension=106', ({ world }) => {
-      const group = world.groups.get(402)
-      if (group && !alone) world.groups.set(402, { ...group, sips: [] })
-    })
-    opened.bridge.on('replacement.begin', () => opened.bridge.refuse({ kind: 'unreachable' }))
-    const card = await screen.findByRole('region', { name: 'Пётр Савельев' })
-    await opened.user.click(await within(card).findByRole('button', { name: 'Добавить в группу' }))
-    const dialog = await dialogNamed(/^Добавить в группу/)
-    await waitFor(() => expect(opened.bridge.callsOf('impact.of')).toHaveLength(alone ? 1 : 0))
-    return { ...opened, dialog }
-  }
-
-  it('is not guessed among several, so that Enter adds to none of them', async () => {
-    const { bridge, user, dialog } = await openAdd(false)
-    await aWhile()
-    await user.click(within(dialog).getByRole('button', { name: 'Добавить' }))
-    expect(within(dialog).getAllByText('Заполните это поле.').length).toBeGreaterThan(0)
-    expect(bridge.callsOf('replacement.begin')).toEqual([])
-  })
-
-  it('is proposed where it is the only one', async () => {
-    const { bridge, user, dialog } = await openAdd(true)
-    await user.click(within(dialog).getByRole('button', { name: 'Добавить' }))
-    await waitFor(() =>
-      expect(bridge.callsOf('replacement.begin')).toMatchObject([
-        { swaps: [{ at: { kind: 'groups', id: 401 } }] },
-      ]),
-    )
   })
 })
