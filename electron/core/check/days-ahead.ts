@@ -34,9 +34,12 @@ interface DayAhead {
 }
 
 /** The coming days on which the office works otherwise than on their weekday. */
-export function daysAhead({ office, today, zone }: CheckedAccount): DayAhead[] {
+export function daysAhead({ office, today, now, zone }: CheckedAccount): DayAhead[] {
+  // Of today, what is over stays so, whatever comes after it.
   const hoursOf = (day: Day, clocks: Clocks | undefined) =>
-    clocks ? hoursAhead(day, clocks, zone) : []
+    (clocks ? hoursAhead(day, clocks, zone) : [])
+      .filter(({ until }) => until > now)
+      .map((one) => ({ ...one, from: Math.max(one.from, now) }))
   const without = (some: HourAhead[], others: HourAhead[]) => {
     const hours = new Set(others.map(({ hour }) => hour))
     return some.filter(({ hour }) => !hours.has(hour))
@@ -91,6 +94,9 @@ const rings = (flow: Flow, start: CallNode, hour: number, end: number): boolean 
 
 /** True if what it leads to is not in the account, as of a forwarding planned to what was deleted since. */
 const isMissing = ({ leads }: Step): boolean => 'reason' in leads && leads.reason === 'missing'
+
+/** True if a CRM says where a call goes, and may answer it. */
+const isCrm = ({ leads }: Step): boolean => 'reason' in leads && leads.reason === 'crm'
 
 /** Foresees where calls come to. */
 interface Arrivals {
@@ -161,14 +167,16 @@ function stateOf(
   const callsTo = (entrance: CallNode, isTemporary: boolean): ForeseenCalls => {
     const isThere = (hour: number) => THERE.includes(manned.verdict(entrance, hour))
     const isGone = isNumber(entrance) && then.steps(entrance).every(isMissing)
+    const mayAnswer = then.steps(entrance).some(isCrm)
     const isLostSo = (hour: number) => isGone || manned.verdict(entrance, hour) === 'nobody'
     return {
       isThere,
       isLostThere: (hour) =>
+        !mayAnswer &&
         isThere(hour) &&
         LOST.includes(empty.verdict(entrance, hour)) &&
         !rings(empty, entrance, hour, mark.outside),
-      isElsewhere: (hour) => !rings(manned, entrance, hour, mark.inside),
+      isElsewhere: (hour) => !mayAnswer && !rings(manned, entrance, hour, mark.inside),
       ...(isTemporary && { isLostSo }),
     }
   }

@@ -57,13 +57,14 @@ function foreseen(
   country: 'ru' | 'none' = 'ru',
   foreseen: Partial<Foreseen> = {},
   readings: CheckedAccount['readings'] = {},
+  now = 0,
 ) {
   const graph = graphOf(account)
   const checked = {
     known: graph.account.known,
     knownDetail: graph.account.knownDetail,
     graph,
-    now: 0,
+    now,
     hour: 12,
     readings: { missingDay: 'closed', lastHour: 'excluded', ...readings },
     present: () => ({ online: true, since: 0 }),
@@ -108,6 +109,26 @@ test('nothing is foreseen for usual and short days, nor where no country counts'
 test('a Saturday that is worked finds menus closed that are open on weekdays', () => {
   const saturday = day('2026-12-05', { kind: 'working' })
   expect(lines('2026-11-30', [saturday], 'none')).toEqual(['workdayClosed 2026-12-05: 1'])
+})
+
+test('a number of which a CRM decides before the menu is neither lost nor closed', () => {
+  const asked = {
+    ...{ id: 7, number: '74950000007', following: { name: 'Day' } },
+    integration_following: { host: 'crm.example.ru', type: 'crm1' },
+  }
+  account['numbers.list'].push(asked as never)
+  const saturday = day('2026-12-05', { kind: 'working' })
+  const found = [lines('2026-11-30'), lines('2026-11-30', [saturday], 'none')]
+  account['numbers.list'].pop()
+  expect(found).toEqual([['freeDayLost 2026-12-31 2027-01-10: 2'], ['workdayClosed 2026-12-05: 1']])
+})
+
+test('of today only what is left of it is foreseen', () => {
+  const saturday = day('2026-12-05', { kind: 'working' })
+  const at = (time: string) =>
+    lines('2026-12-05', [saturday], 'none', {}, {}, Date.parse(`2026-12-05T${time}+03:00`))
+  expect(at('17:30')).toEqual(['workdayClosed 2026-12-05: 1'])
+  expect(at('18:05')).toEqual([])
 })
 
 test('a special day is foreseen by the hours that it lacks and those that it adds', () => {
