@@ -45,7 +45,10 @@ export function createLiveSteps(graph: CallGraph, readings: Settled): LiveSteps 
     },
     ever(node) {
       const states = new Set((weekOf(node) ?? [OPEN]).flat().map(({ value }) => value))
-      return graph.steps(node).filter(({ phase }) => phase === 'always' || states.has(phase))
+      const isAny = states.has('unclear')
+      return graph
+        .steps(node)
+        .filter(({ phase }) => isAny || phase === 'always' || states.has(phase))
     },
   }
 }

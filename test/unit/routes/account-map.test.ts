@@ -39,6 +39,25 @@ test('the map shows no branch that no call can take', () => {
   expect(nodes.flatMap(({ end }) => end?.reason ?? [])).toEqual(['noKey'])
 })
 
+test('a menu whose hours cannot be read leads where any of its branches does', () => {
+  const way = { redirection_type: 'group', destination_id: '99' }
+  const graph = graphOf({
+    'scenarios.list': [{ id: 1, name: 'Day' }],
+    'scenarios.read': [
+      {
+        id: 1,
+        type: 'menu',
+        work_time: weekDays.map((week_day) => ({ week_day, first_hour: 0, last_hour: 24 })),
+        menu: [{ event: '1', ...way }],
+        no_active: way,
+      },
+    ],
+  })
+  const { ever } = createLiveSteps(graph, {})
+  const menu = graph.node('scenarios', 1)
+  expect(menu && ever(menu)).toEqual(menu && graph.steps(menu))
+})
+
 describe('the map of any account', () => {
   test('has every number, menu, queue and group once, and extensions that are led to', () => {
     fc.assert(
