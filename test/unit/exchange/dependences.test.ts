@@ -11,6 +11,8 @@ const lists: Record<string, object[]> = {
     { id: 1, name: 'Anna', legs: [] },
     { id: 2, name: 'Twin', legs: [] },
     { id: 3, name: 'Mobile', legs: [{ type: 'sip' }, { type: 'mob', timeout: 20 }] },
+    // What 0 seconds mean is open.
+    { id: 4, name: 'Silent', legs: [{ type: 'sip' }, { type: 'mob', timeout: 0 }] },
   ],
   groups: [
     { id: 10, name: 'Sales' },
@@ -19,12 +21,13 @@ const lists: Record<string, object[]> = {
     { id: 13, name: 'Unread' },
     { id: 14, name: 'Both' },
     { id: 15, name: 'Devices' },
+    { id: 16, name: 'Unseen' },
   ],
   queues: [{ id: 20, name: 'Night' }],
   scenarios: [{ id: 30, name: 'Menu' }],
   numbers: [
     ...['Anna', 'Sales', 'Ring', 'Twin', 'Night', 'Menu', 'Unread', '79161234567'],
-    ...['Mobile', 'Both', 'Devices', 'Anna'],
+    ...['Mobile', 'Both', 'Devices', 'Anna', 'Unseen', 'Silent'],
   ].map((name, place) => ({
     id: place,
     number: String(74950000000 + place),
@@ -43,6 +46,8 @@ const details: Record<string, object> = {
   'groups 12': calls([1]),
   'groups 14': calls([1, 3]),
   'groups 15': { ...calls([1, 3]), body: { device_only: true } },
+  // One of its members was not read.
+  'groups 16': calls([1, 99]),
   'queues 20': calls([2]),
 }
 const known: KnownAccount = {
