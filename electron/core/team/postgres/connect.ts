@@ -99,9 +99,10 @@ export async function connect(
 }
 
 /**
- * Attempts of two seconds each; by the third, a transaction is five seconds old and can be ended.
+ * Attempts of two seconds each, or less after a deadlock; by the third, most often, a transaction is five seconds
+ * old and can be ended.
  */
-const TRIES = 4
+const TRIES = 6
 
 /** Repeats a task that failed to get a lock, after ending the sessions that hold it too long. */
 async function pastOthers<T>(
