@@ -10,7 +10,6 @@ const SETTINGS: Readonly<Record<string, string>> = {
   default_transaction_deferrable: 'off',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '5s',
-  idle_session_timeout: '0',
   exit_on_error: 'off',
   client_min_messages: 'error',
   bytea_output: 'hex',
@@ -30,6 +29,8 @@ const ON_DISK = `set_config('synchronous_commit',
 
 /** The same of servers that know them: others would refuse the name. */
 const NEWER: Readonly<Record<string, string>> = {
+  // 14
+  idle_session_timeout: '0',
   // 17
   transaction_timeout: '0',
   // 17, and minor releases of earlier ones
