@@ -23,14 +23,18 @@ const FIELD = /[{｛﹛]([^{}｛｝﹛﹜]+)[}｝﹜]/g
 const KNOWN = Object.values(NAMES)
   .flatMap(({ ru, en, also }) => [ru, en, ...also])
   .sort((one, other) => other.length - one.length)
-/** A brace and a known name behind it, whether or not another brace follows. */
+/** A brace that ends no smiley, and a known name behind it, whether or not another brace follows. */
 const OPENED = new RegExp(
-  `[{｛﹛]\\s*(?:${KNOWN.join('|').replaceAll(' ', '\\s+')})(?![\\p{L}\\p{N}_])`,
+  `(?<![:;=8xX][-'’]?)[{｛﹛][^\\S\n]*(?:${KNOWN.join('|').replaceAll(' ', '\\s+')})(?![\\p{L}\\p{N}_])`,
   'giu',
 )
 
 /** True if it may name a field: punctuation alone does not, as in `{}` and `{…}`. */
 const isFieldName = (name: string): boolean => /[^\s\p{P}]/u.test(name)
+
+/** True if what braces hold is a field; over two lines only a known name is one. */
+const isField = (name: string): boolean =>
+  name.includes('\n') ? KNOWN.some((known) => known === fold(name)) : isFieldName(name)
 
 /** Unseen signs: they come with what is copied from pages and address books. */
 const UNSEEN = /\p{Cf}/gu
@@ -63,15 +67,13 @@ export function fieldsOf({ name, number }: { name?: string; number: string }): F
 
 /** A text with the fields filled whose values are known; an empty one is not. */
 export const fillFields = (text: string, values: FieldValues): string =>
-  text.replace(FIELD, (field, name: string) => values.get(fold(name)) || field)
+  text.replace(FIELD, (field, name: string) => (isField(name) && values.get(fold(name))) || field)
 
 /**
  * Unfilled fields of a text: with one of them it must not be sent. Over two lines, or without a brace
  * behind it, only a known name is one.
  */
 export function fieldsIn(text: string): TextField[] {
-  const isField = (name: string) =>
-    name.includes('\n') ? KNOWN.some((known) => known === fold(name)) : isFieldName(name)
   const closed = [...text.matchAll(FIELD)]
     .filter(([, name = '']) => isField(name))
     .map(({ 0: field, index }) => ({ field, start: index }))

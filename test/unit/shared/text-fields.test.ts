@@ -70,6 +70,8 @@ describe('the fields of a text', () => {
     ])
     expect(left('Цена {по номеру} и {name')).toEqual(['{по номеру}', '{name'])
     expect(left('{имячко, { имени, {, {1, {"first"')).toEqual([])
+    expect(left('Нет ответа :{ номер занят, :-{имя')).toEqual([])
+    expect(left('{\nИмя: Анна')).toEqual([])
   })
 
   it('of a table are called by its titles, or by their places', () => {
