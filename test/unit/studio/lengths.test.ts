@@ -184,6 +184,7 @@ describe('a sound whose header lies', () => {
     ['a chunk', chunk('LIST', 'INFOabcd')],
     ['a chunk of unknown kind', chunk('_PMX', '<x/>')],
     ['a chunk that breaks off', chunk('LIST', 'INFOabcd').subarray(0, 12)],
+    ['a copyright, as AIFF files have it', chunk('(c) ', 'nobody')],
     ['a tag of MP3 files', tag],
     ['another such tag', Buffer.from('ID3\x04\0\0\0\0\0\x05hello')],
     ['a tag of APE files', Buffer.from('APETAGEX\0\0\0\0')],

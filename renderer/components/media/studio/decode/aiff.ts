@@ -40,7 +40,8 @@ export async function readAiff(file: Blob): Promise<Decoded> {
   if (start >= file.size) throw new StudioFailure('truncated', 'aiff')
   const samples = await readPcm(file.slice(start, end), layout)
   const { rate, channels } = layout
-  return { samples, format: 'aiff', rate, channels, truncated: isBrokenOff(sound.length, file) }
+  const truncated = isBrokenOff(sound.length, file.size - sound.start)
+  return { samples, format: 'aiff', rate, channels, truncated }
 }
 
 async function listChunks(file: Blob): Promise<Chunk[]> {

@@ -31,5 +31,6 @@ export async function readAu(file: Blob): Promise<Decoded> {
   const length = await soundLength(file, start, said)
   const layout = { coding, littleEndian: false, channels, rate }
   const samples = await readPcm(file.slice(start, start + length), layout)
-  return { samples, format: 'au', rate, channels, truncated: isBrokenOff(length, file) }
+  const truncated = isBrokenOff(length, file.size - start)
+  return { samples, format: 'au', rate, channels, truncated }
 }

@@ -18,7 +18,7 @@ export async function isCutOff(file: Blob): Promise<boolean> {
   const name = head.byteLength < 8 ? '' : textOf(head.buffer).slice(0, 4)
   if (name === 'RIFF') {
     const sound = await findWavSound(file)
-    if (sound) return isBrokenOff(sound.length, file)
+    if (sound) return isBrokenOff(sound.length, file.size - sound.start)
     const length = head.getUint32(4, true)
     return length + 8 > file.size && !isStandIn(length, file.size)
   }

@@ -13,7 +13,7 @@ export const isStandIn = (said: number, there: number): boolean =>
 
 /** Chunks that may follow a sound, an empty one too, and tags that are put behind whole files. */
 const PARTS =
-  /^(?:LIST|fact|cue |bext|smpl|inst|id3 |ID3|TAG|APETAGEX|JUNK|PAD |iXML|COMM|MARK|NAME|AUTH|ANNO|APPL)/
+  /^(?:LIST|fact|cue |bext|smpl|inst|id3 |ID3|TAG|APETAGEX|JUNK|PAD |iXML|COMM|MARK|NAME|AUTH|ANNO|APPL|\(c\) )/
 
 /**
  * Returns the length of the sound that begins at `start`. The header's is believed if it promises more
@@ -30,8 +30,11 @@ export async function soundLength(file: Blob, start: number, said: number): Prom
   return ends ? said : there
 }
 
-/** Returns true if a sound of this length certainly goes on behind the file, counted with its header or not. */
-export const isBrokenOff = (length: number, file: Blob): boolean => length > file.size
+/** Bytes of a header that some programs count to the length of the sound. */
+const HEADER = 64
+
+/** Returns true if a sound of this length certainly goes on behind what is there of it, both in bytes. */
+export const isBrokenOff = (length: number, there: number): boolean => length > there + HEADER
 
 /** Parts that are looked at before the sound. */
 const MOST_PARTS = 500
