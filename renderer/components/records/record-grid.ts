@@ -71,7 +71,7 @@ export function fittingWidth(
   texts: readonly string[],
 ): number {
   const needs = (some: readonly string[]) => {
-    const most = Math.max(roomOf(title) + ORDER, ...some.map(roomOf))
+    const most = some.reduce((room, text) => Math.max(room, roomOf(text)), roomOf(title) + ORDER)
     return Math.ceil((most + EDGES) / EVEN) * EVEN
   }
   if (drawn) return width
