@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { useWatches } from '../../renderer/stores/watches.ts'
 import { aWhile, eventually } from '../support/waits.ts'
 import { bridgeOver, openApp, screen, waitFor, within } from './support/open-app.ts'
 import { finding, openGroups } from './support/problems.ts'
@@ -34,6 +33,24 @@ describe('problems in lists', () => {
     expect(await within(table).findByText('Ещё не проверялось')).toBeTruthy()
   })
 
+  it('are looked for once more after news that came meanwhile', async () => {
+    const bridge = bridgeOver()
+    const answers: (() => void)[] = []
+    const report = { at: 1, findings: [], unchecked: [] }
+    bridge.on('check.run', () => new Promise((resolve) => answers.push(() => resolve(report))))
+    await openApp(bridge, '/groups')
+    await eventually(() => expect(answers).toHaveLength(1))
+    const [off] = bridge.world.cabinets.get('1')?.state.extensions ?? []
+    const changed = [{ ...off!, online: false }]
+    for (let news = 0; news < 3; news += 1) {
+      bridge.emit('presence.changed', { cabinet: '1', changed, gone: [] })
+    }
+    await aWhile()
+    expect(answers).toHaveLength(1)
+    answers[0]?.()
+    await eventually(() => expect(answers).toHaveLength(2))
+  })
+
   it('are looked for again once it may be different: presence, patience and the hour', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -55,15 +72,12 @@ describe('problems in lists', () => {
     const goes = () =>
       bridge.emit('presence.changed', {
         cabinet: '1',
-        changed: [{ ...off!, online: false }],
+        changed: [{ ...off!, online: false, since: Date.now() }],
         gone: [],
       })
     await after(goes)
     // A telephone counts as off once it was off for a while.
     await after(() => vi.advanceTimersByTime(10.5 * 60_000))
-    await after(() => useWatches().watchNumbers(3))
-    await after(goes)
-    await after(() => vi.advanceTimersByTime(3.5 * 60_000))
     await after(() => vi.advanceTimersByTime(20 * 60_000))
   })
 })

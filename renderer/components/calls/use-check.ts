@@ -1,17 +1,17 @@
 import { createSharedComposable } from '@vueuse/core'
-import { computed, onScopeDispose, shallowRef, watch } from 'vue'
+import { onScopeDispose, shallowRef, watch } from 'vue'
 import type { CheckReading, CheckReport } from '../../../electron/bridge/check.ts'
 import { useCommand } from '../../bridge/use-command.ts'
 import { useMinute } from '../../i18n/dates.ts'
+import { useAccount } from '../../stores/account.ts'
 import { callHere, useCabinets } from '../../stores/cabinets.ts'
-import { useEvents } from '../../stores/events.ts'
+import { usePresence } from '../../stores/presence.ts'
 import { useProblems } from '../../stores/problems.ts'
-import { useWatches } from '../../stores/watches.ts'
 import { useRenewal } from './use-renewal.ts'
 import { useSettled } from './use-settled.ts'
 
-/** The check's patience with what may pass by itself, in minutes. */
-const PATIENCE = 10
+/** The check's patience with what may pass by itself, in milliseconds. */
+const PATIENCE = 600_000
 
 /**
  * Result of the check of the active account, repeated when the account changes. Shared by all
@@ -68,25 +68,17 @@ export const useCheck = createSharedComposable(() => {
   }
 })
 
-/** Has the check repeated once what went off has been off for as long as somebody waits for it. */
+/** Has the check repeated once something has been off for as long as the check is patient. */
 function useRipeness(again: () => void): void {
-  const cabinets = useCabinets()
-  const watches = useWatches()
-  const waits = computed(() =>
-    [PATIENCE, watches.watches.numbers?.minutes ?? PATIENCE].map((minutes) => minutes * 60_000),
-  )
-  let left: number[] = []
-
-  useEvents().listen(({ name, payload }) => {
-    const isLeft =
-      (name === 'presence.changed' && payload.changed.some(({ online }) => !online)) ||
-      (name === 'account.changed' && payload.delta.collection === 'externalNumbers')
-    if (isLeft && payload.cabinet === cabinets.activeId) left.push(Date.now())
-  })
+  const account = useAccount()
+  const presence = usePresence()
+  const offSince = () => [
+    ...presence.list.flatMap(({ online, since = 0 }) => (online ? [] : since)),
+    ...account
+      .rows('externalNumbers')
+      .flatMap(({ registered, registeredAt = 0 }) => (registered === false ? registeredAt : [])),
+  ]
   watch(useMinute(), (now, before) => {
-    const isOver = (due: number): boolean => due > before && due <= now
-    if (left.some((at) => waits.value.some((wait) => isOver(at + wait)))) again()
-    left = left.filter((at) => now - at < Math.max(...waits.value))
+    if (offSince().some((at) => at + PATIENCE > before && at + PATIENCE <= now)) again()
   })
-  watch(() => watches.watches.numbers?.minutes, again)
 }

@@ -6,6 +6,7 @@ import { useAccount } from '../../stores/account.ts'
 import { useCabinets } from '../../stores/cabinets.ts'
 import { useEvents } from '../../stores/events.ts'
 import { useLink } from '../../stores/link.ts'
+import { usePresence } from '../../stores/presence.ts'
 import { useMinute } from '../../i18n/dates.ts'
 import { offsetAt } from '../../i18n/zone.ts'
 
@@ -22,8 +23,6 @@ interface Renewal {
   ofNow?: () => boolean
 }
 
-const OF_PRESENCE: readonly (keyof Events)[] = ['presence.changed', 'presence.aged']
-
 /**
  * Has what was worked out of the active account worked out again after the account changed, and what
  * is so now when the hour passes or somebody comes online or goes. Changes caused by its own reading
@@ -39,13 +38,22 @@ export function useRenewal(
   let isOver = false
   // A renewal that waits is dropped once nothing shows the result.
   onScopeDispose(() => (isOver = true))
-  const again = useDebounceFn(() => void (isOver || renew()), pause, { maxWait: 10 * pause })
+  let isDue = false
+  const again = useDebounceFn(
+    () => {
+      // Another one beside it would end it too early, or be one of many for the same news.
+      if (pending.value) isDue = true
+      else if (!isOver) void renew()
+    },
+    pause,
+    { maxWait: 10 * pause },
+  )
 
   const matters = (name: keyof Events): boolean =>
     name === 'account.changed' ||
     name === 'detail.changed' ||
     alsoOn.includes(name) ||
-    (OF_PRESENCE.includes(name) && ofNow())
+    (name === 'presence.changed' && ofNow())
   useEvents().listen(({ name, payload }) => {
     const isOwn = pending.value && (name === 'account.changed' || name === 'detail.changed')
     if (isOwn || !matters(name)) return
@@ -53,7 +61,6 @@ export function useRenewal(
   })
   watch(useNow(), () => void (ofNow() && again()))
   const isRenewing = useListsRenewing()
-  let isDue = false
   watch([isRenewing, pending], ([renewing, working], [before]) => {
     isDue ||= before && !renewing
     if (!isDue || renewing || working) return
@@ -78,8 +85,10 @@ function useListsRenewing() {
 function useNow() {
   const minute = useMinute()
   const link = useLink()
+  const presence = usePresence()
   return computed(() => {
     const hour = Math.floor((minute.value + offsetAt(minute.value)) / HOUR)
-    return `${hour} ${link.agedSince('presence') === undefined}`
+    const isKnown = link.agedSince('presence') === undefined && presence.oldest === undefined
+    return `${hour} ${isKnown}`
   })
 }
