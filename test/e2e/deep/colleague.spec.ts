@@ -20,7 +20,7 @@ const said = {
   give: 'Assign a number',
   inGroup: /in the group “/,
   inQueue: /in the queue “/,
-  given: / leads to /,
+  given: / → /,
   leave: 'Remove from groups, queues and numbers…',
   leaving: /^Remove from groups, queues and numbers: /,
   takeOut: 'Remove',
