@@ -172,6 +172,8 @@ export interface BackOutlook {
   /** How it is, and how it will be where nothing is chosen. */
   now?: ChangedBody
   then?: ChangedBody
+  /** As in the changes: what it refers to may be gone. */
+  names?: KeptChange['names']
   /** Fields that others have changed since, with the values that a revert would set. */
   conflicts: { field: string; now: unknown; before: unknown }[]
   /** Fields that keep their present value, whatever is chosen. */

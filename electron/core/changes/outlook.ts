@@ -103,6 +103,8 @@ function inOrder(told: readonly BackOutlook[]): BackOutlook[] {
   return [...ordered, ...(others ?? []), ...(numbers ?? [])]
 }
 
+type Names = NonNullable<KeptChange['names']>
+
 /** Returns a preview of the revert of one thing's changes, by its present state. */
 async function outlookOf(
   { changeables, describe, moment }: OutlookOptions,
@@ -110,11 +112,13 @@ async function outlookOf(
   gone: Gone,
 ): Promise<BackOutlook> {
   const [{ kind, thing, name, action }] = changes
+  const names = Object.assign({}, ...changes.map((change) => change.names)) as Names
   const told = {
     changes: changes.map(({ id }) => id),
     kind,
     name,
     ...(thing !== undefined && { thing }),
+    ...(Object.keys(names).length > 0 && { names }),
     conflicts: [],
   }
   const changeable = changeables[kind]

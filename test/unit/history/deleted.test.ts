@@ -100,6 +100,7 @@ test('what was deleted comes back in order, and refers to what is new', async ()
   // Another menu has referred to that id since its former owner was deleted.
   const others = looked.outlooks[0]?.led ?? []
   expect(others).toEqual(['Гарантия и сервис'])
+  expect(looked.outlooks.at(-1)?.names).toMatchObject({ [`groups ${before.outer}`]: 'Отдел' })
   bench.questions.length = 0
   const job = await restore(looked)
   // What is created again first is in the account.
