@@ -4,6 +4,7 @@ import { same } from '../../shared/plain-data.ts'
 import type { Account } from '../account/account.ts'
 import type { FormerMoment } from '../consent/confirmation.ts'
 import type { Changeable } from './changeable.ts'
+import { keyOf } from './keys.ts'
 import { referencesOf } from './names.ts'
 import { calledIn, thingOf, type Row } from './rows.ts'
 
@@ -66,7 +67,7 @@ export async function readGone(
     goneIn(value, now) {
       const known = new Set([...referencesOf(now)].map((one) => one.join(' ')))
       return [...referencesOf(value)].flatMap(([kind, thing]) => {
-        const key = `${kind} ${thing}`
+        const key = keyOf({ kind, thing })
         const isThere = known.has(key) || returning.has(key) || !isGone(kind, thing)
         return isThere ? [] : [names.get(key) ?? `№ ${thing}`]
       })

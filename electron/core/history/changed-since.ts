@@ -2,13 +2,11 @@ import type { ChangedBody, ChangedKind, KeptChange } from '../../bridge/changes.
 import type { Restored } from '../../bridge/history.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import { isDetailed } from '../../shared/references/account.ts'
+import { keyOf } from '../changes/keys.ts'
 import { namesIn } from '../changes/names.ts'
 import type { ReadableDatabase } from '../database/handles.ts'
 import { bothOf, namesAt, seenAt, some } from './comparison.ts'
 import { statesOf } from './former.ts'
-
-/** Returns the key under which a thing's return is asked for and agreed to. */
-export const keyOf = ({ kind, thing }: Pick<Restored, 'kind' | 'thing'>) => `${kind} ${thing}`
 
 /**
  * Returns all that was changed of things since a moment, each as one change of the chosen fields. Its

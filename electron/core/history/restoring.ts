@@ -1,10 +1,10 @@
 import type { Restored } from '../../bridge/history.ts'
 import { omitNullish } from '../../shared/omit-nullish.ts'
 import type { Changes, MomentReturn } from '../changes/changes.ts'
+import { keyOf } from '../changes/keys.ts'
 import type { AskedDatabase } from '../database/index.ts'
 import type { NoticeRules } from '../notifications/rules.ts'
 import type { CabinetHandlers } from '../platform/handlers.ts'
-import { keyOf } from './changed-since.ts'
 import type { HistoryTables } from './tables.ts'
 
 export interface RestoringOptions {
